@@ -1,0 +1,65 @@
+"""The present and the person's time zone: the only place that reads the machine's clock.
+
+``COMPANION_NOW`` (ISO 8601, with offset) fixes the instant and ``TZ`` the zone, so that tests, the demo
+and a person who wants to know "what will be due on Friday" all use the program as it is. Conversions go
+through the C library (``TZ`` is re-read once), which knows DST and costs nothing at start-up.
+"""
+
+import os
+import time
+from datetime import UTC, datetime
+
+from companion.errors import UsageProblem
+from companion.rules.notes import Moment
+
+
+def now() -> Moment:
+    """Return the present: the instant in UTC milliseconds and the local ISO date.
+
+    Raises ``UsageProblem`` when ``COMPANION_NOW`` is set and is no ISO 8601 instant.
+    """
+    fixed = os.environ.get("COMPANION_NOW")
+    instant = parse_instant(fixed) if fixed else time.time_ns() // 1_000_000
+    return at(instant)
+
+
+def at(instant: int) -> Moment:
+    """Return the moment at ``instant`` (UTC milliseconds) in the local zone."""
+    return Moment(instant, local_date(instant))
+
+
+def parse_instant(text: str) -> int:
+    """Return UTC milliseconds for an ISO 8601 instant; without an offset it is local time.
+
+    Raises ``UsageProblem`` for anything else.
+    """
+    try:
+        moment = datetime.fromisoformat(text.strip())
+        seconds = time.mktime(moment.timetuple()) if moment.tzinfo is None else moment.timestamp()
+    except (ValueError, OverflowError) as problem:
+        raise UsageProblem(
+            f"{text.strip()[:40]!r} is not an instant", "write it like 2026-05-19T09:12:00+08:00"
+        ) from problem
+    return round(seconds * 1000)
+
+
+def local_date(instant: int) -> str:
+    """Return the local ISO date at ``instant`` (UTC milliseconds)."""
+    return time.strftime("%Y-%m-%d", time.localtime(instant // 1000))
+
+
+def local_iso(instant: int) -> str:
+    """Return ``instant`` (UTC milliseconds) as local ISO 8601 text with offset, to the second."""
+    local = time.localtime(instant // 1000)
+    offset = time.strftime("%z", local)
+    return time.strftime("%Y-%m-%dT%H:%M:%S", local) + f"{offset[:3]}:{offset[3:]}"
+
+
+def utc_stamp(instant: int) -> str:
+    """Return ``instant`` (UTC milliseconds) as ``20260519T011200Z``, for file names."""
+    return datetime.fromtimestamp(instant / 1000, UTC).strftime("%Y%m%dT%H%M%SZ")
+
+
+def local_midnight(date: str) -> int:
+    """Return the instant (UTC milliseconds) at which the local day ``date`` (ISO) begins."""
+    return round(time.mktime(time.strptime(date, "%Y-%m-%d")) * 1000)
