@@ -8,6 +8,7 @@ through the C library (``TZ`` is re-read once), which knows DST and costs nothin
 import os
 import time
 from datetime import UTC, datetime
+from datetime import date as Date  # noqa: N812 - "date" is what our parameters are called
 
 from companion.errors import UsageProblem
 from companion.rules.notes import Moment
@@ -62,4 +63,21 @@ def utc_stamp(instant: int) -> str:
 
 def local_midnight(date: str) -> int:
     """Return the instant (UTC milliseconds) at which the local day ``date`` (ISO) begins."""
-    return round(time.mktime(time.strptime(date, "%Y-%m-%d")) * 1000)
+    year, month, day = (int(part) for part in date.split("-"))
+    return round(time.mktime((year, month, day, 0, 0, 0, 0, 0, -1)) * 1000)
+
+
+def add_days(date: str, days: int) -> str:
+    """Return the ISO date ``days`` after ``date``; dates beyond year 1 or 9999 stay at that end."""
+    try:
+        ordinal = Date.fromisoformat(date).toordinal() + days
+        return Date.fromordinal(min(max(ordinal, 1), Date.max.toordinal())).isoformat()
+    except ValueError as problem:
+        raise UsageProblem(f"{date!r} is not a date", "write it like 2026-05-19") from problem
+
+
+def until_in_words(until: int | str | None) -> str:
+    """Return when something changes: ``2026-05-20 09:12`` local, a date, or nothing."""
+    if until is None:
+        return ""
+    return until if isinstance(until, str) else local_iso(until)[:16].replace("T", " ")

@@ -77,6 +77,7 @@ class Note(NamedTuple):
     last_low: bool = False
     silent_streak: int = 0
     related: str | None = None
+    session: str | None = None
 
 
 class HasStatus(Protocol):

@@ -1,0 +1,175 @@
+"""Hand edits of a mirror, taken into the store before the mirror is written again (K05).
+
+What is looked at: the files that a change touched, and ``MEMORY.md`` when its bytes are not those that were
+written (a title changed by hand, a pause marker set or taken away, a line for a file that is new). With
+``whole`` every file is looked at. A file that cannot be read stays as it is and is reported.
+"""
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import NamedTuple
+
+from companion import clock
+from companion.actions.changes.change import Change, changing
+from companion.actions.changes.taking_in import take_in
+from companion.actions.remarks import remark
+from companion.home import Home, make_folder
+from companion.markdown.folder import Folder, is_note_file, read_file, survey
+from companion.markdown.index_file import INDEX_NAME
+from companion.markdown.manifest import ManifestNote
+from companion.markdown.merge import merge_note
+from companion.markdown.naming import name_key, stem_of
+from companion.markdown.note_file import ParsedNote
+from companion.rules.notes import Moment
+from companion.rules.tombstones import Graveyard
+from companion.store import notes, pauses, sql
+from companion.store.files import digest, write_file
+from companion.store.folders import FolderFiles
+from companion.store.graves import read_graves
+from companion.store.note_changes import set_follow_up_base
+
+
+class Edited(NamedTuple):
+    """What was taken in: ids of notes, ids whose files cannot be read, and a sentence for each clash."""
+
+    ids: set[str]
+    unreadable: set[str]
+    clashes: tuple[str, ...]
+
+
+class _Edits(NamedTuple):
+    rows: dict[str, ManifestNote]
+    fresh: list[str]
+    marked: bool
+
+
+def absorb(
+    home: Home,
+    moment: Moment,
+    folder: Path,
+    ids: set[str],
+    base: Mapping[str, ManifestNote],
+    index_hash: str | None,
+    *,
+    whole: bool,
+) -> Edited:
+    """Take hand edits in, in one transaction; nothing is written when there are none."""
+    files = FolderFiles(folder)
+    index = index_hash is not None and INDEX_NAME in files and digest(files[INDEX_NAME]) != index_hash
+    edits = _edits(files, ids, base, index=index, whole=whole)
+    if not (edits.rows or edits.fresh or edits.marked):
+        return Edited(set(), set(), ())
+    surroundings = survey(files, clock.local_midnight)
+    if edits.marked:
+        _keep_index(home, moment, files[INDEX_NAME])
+    with changing(home, moment, "hand-edit", undoable=False) as change:
+        return _take_in(change, files, surroundings, edits)
+
+
+def _edits(
+    files: FolderFiles, ids: set[str], base: Mapping[str, ManifestNote], *, index: bool, whole: bool
+) -> _Edits:
+    looked_at = set(base) if whole or index else ids
+    rows = {id_: base[id_] for id_ in looked_at if id_ in base and _differs(files, base[id_])}
+    known = {name_key(row.name) for row in base.values()}
+    fresh = [
+        file
+        for file in files
+        if (whole or index) and base and is_note_file(file) and name_key(stem_of(file)) not in known
+    ]
+    return _Edits(rows, fresh, index)
+
+
+def _differs(files: FolderFiles, row: ManifestNote) -> bool:
+    file = f"{row.name}.md"
+    return file in files and digest(files[file]) != row.sha256
+
+
+def _keep_index(home: Home, moment: Moment, data: bytes) -> None:
+    """Keep the index as the person left it: the next one is written from the store."""
+    make_folder(home.backups)
+    write_file(home.backups / f"MEMORY-{clock.utc_stamp(moment.instant)}.md", data)
+
+
+def _take_in(change: Change, files: FolderFiles, folder: Folder, edits: _Edits) -> Edited:
+    done = Edited(set(), set(), ())
+    clashes: list[str] = []
+    for row in edits.rows.values():
+        clashes += _merge(change, files, folder, row, done)
+    if edits.marked:
+        for title_row in _retitled(folder, edits):
+            clashes += _merge(change, files, folder, title_row, done)
+        _take_in_marker(change, folder)
+    yard = Graveyard(read_graves(change.connection))
+    for file in edits.fresh:
+        _take_in_fresh(change, files, folder, file, yard, done)
+    return done._replace(clashes=tuple(clashes))
+
+
+def _merge(change: Change, files: FolderFiles, folder: Folder, row: ManifestNote, done: Edited) -> list[str]:
+    file = f"{row.name}.md"
+    number = change.connection.execute(sql.SELECT_NUMBER, {"id": row.id}).fetchone()
+    stored = notes.read_note(change.connection, number[0]) if number else None
+    if stored is None or stored.forgotten_at is not None:
+        return []
+    parsed = read_file(folder, file, files[file])
+    if parsed is None or parsed.note is None:
+        done.unreadable.add(row.id)
+        _say_unreadable(file, parsed)
+        return []
+    merged = merge_note(row, stored, parsed.note, change.moment.today, change.moment.instant)
+    change.replace(number[0], stored, merged.note)
+    if merged.note != stored:
+        set_follow_up_base(change.session, number[0])
+        done.ids.add(row.id)
+    return [f"{file}: {clash}" for clash in merged.clashes]
+
+
+def _say_unreadable(file: str, parsed: ParsedNote | None) -> None:
+    why = parsed.refused.message if parsed is not None and parsed.refused is not None else "it is no note"
+    remark(f"{file} cannot be read and was left as it is: {why}")
+
+
+def _retitled(folder: Folder, edits: _Edits) -> list[ManifestNote]:
+    """Return the rows whose index line has another title than was written, and whose file is as it was."""
+    rows = (folder.rows.get(key) for key in folder.entries)
+    return [
+        row for row in rows if row is not None and row.id not in edits.rows and _has_other_title(folder, row)
+    ]
+
+
+def _has_other_title(folder: Folder, row: ManifestNote) -> bool:
+    title = folder.entries[name_key(row.name)].title
+    return title not in (row.title, "sensitive note") and not (
+        title.endswith("…") and row.title.startswith(title[:-1])
+    )
+
+
+def _take_in_marker(change: Change, folder: Folder) -> None:
+    written = folder.manifest.paused if folder.manifest else None
+    before = (written.until or "manually resumed") if written else None
+    marker = folder.listing.paused if folder.listing else None
+    if marker == before:
+        return
+    if marker is None:
+        pauses.resume(change.connection)
+    else:
+        pauses.pause(change.connection, change.moment, None if marker == "manually resumed" else marker)
+    change.subjects.append(None)
+
+
+def _take_in_fresh(
+    change: Change, files: FolderFiles, folder: Folder, file: str, yard: Graveyard, done: Edited
+) -> None:
+    parsed = read_file(folder, file, files[file])
+    if parsed is None:
+        return
+    if parsed.note is None:
+        _say_unreadable(file, parsed)
+        return
+    if take_in(change, parsed.note, yard) in ("added", "changed"):
+        row = change.connection.execute(
+            "SELECT id FROM note WHERE name = :name", {"name": parsed.note.name}
+        ).fetchone()
+        if row:
+            done.ids.add(row[0])

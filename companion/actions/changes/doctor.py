@@ -1,0 +1,108 @@
+"""The deep look: re-derive what should be true, say what is not, repair what can be repaired.
+
+Order of a repair: an interrupted erase is finished, keys and counters follow from the notes again, search rows
+are written anew, modes are tightened, leftovers go, the mirror is compared file by file.
+"""
+
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing
+from typing import NamedTuple
+
+from companion.actions.changes.change import Change, changing
+from companion.actions.changes.erasing import finish_pending, is_pending
+from companion.actions.changes.mirror import follow, mirror_folders
+from companion.actions.changes.mirror_check import mirror_findings
+from companion.errors import StoreDamaged
+from companion.home import Home
+from companion.rules.notes import Moment
+from companion.store import connect, notes
+from companion.store.faults import DAMAGED_HINT, translated
+from companion.store.files import clear_leftovers
+from companion.store.note_changes import replace_note, set_follow_up_base
+from companion.store.verify import Finding, rebuild_search, verify
+
+
+class Diagnosis(NamedTuple):
+    """What was found, and what a repair changed. ``healthy`` when nothing is out of step any more."""
+
+    findings: tuple[Finding, ...]
+    repaired: int
+
+    @property
+    def healthy(self) -> bool:
+        """Tell whether nothing is out of step."""
+        return not any(finding.drift for finding in self.findings)
+
+
+def doctor(home: Home, moment: Moment, *, repair: bool = False) -> Diagnosis:
+    """Examine the bank; with ``repair`` mend it and examine it again.
+
+    Raises ``StoreDamaged`` when SQLite reports damage (the file is left as it is), ``StoreUnavailable``.
+    """
+    if not home.store.exists():
+        return Diagnosis((), 0)
+    found = examine(home, moment)
+    if any(finding.check == "integrity" for finding in found):
+        raise StoreDamaged("the store is damaged", DAMAGED_HINT)
+    broken = [finding for finding in found if finding.drift and finding.repairable]
+    if not repair or not broken:
+        return Diagnosis(tuple(found), 0)
+    _repair(home, moment)
+    return Diagnosis(tuple(examine(home, moment)), len(broken))
+
+
+def examine(home: Home, moment: Moment) -> list[Finding]:
+    """Return everything that is not as it should be, in the store, its files and its mirror."""
+    with translated(), closing(connect.reading(home.store)) as connection:
+        connection.execute("PRAGMA query_only = 0")  # the checks use temporary tables
+        try:
+            found = verify(connection)
+        except sqlite3.DatabaseError as problem:
+            if problem.sqlite_errorcode & 0xFF in (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB):
+                return [Finding("integrity", None, "SQLite cannot read it", repairable=False)]
+            raise
+        for folder in mirror_folders(connection):
+            found += mirror_findings(connection, moment, folder)
+    found += _loose_modes(home)
+    if is_pending(home):
+        found.append(Finding("erase", None, "an erase was interrupted"))
+    return found
+
+
+def _loose_modes(home: Home) -> Iterator[Finding]:
+    for path in (home.root, *sorted(home.root.rglob("*"))):
+        if not path.is_symlink() and path.exists() and path.stat().st_mode & 0o077:
+            yield Finding("modes", None, f"{path.name} is open to others")
+
+
+def _repair(home: Home, moment: Moment) -> None:
+    finish_pending(home, moment)
+    _tighten(home)
+    with changing(home, moment, "repair", undoable=False) as change:
+        rebuild_search(change.connection)
+        _renew_notes(change)
+        change.connection.execute("DELETE FROM alembic_version")
+        change.connection.execute(
+            "INSERT INTO alembic_version VALUES (:revision)", {"revision": f"{connect.HEAD:04d}"}
+        )
+        change.subjects.append(None)
+    for folder in (home.temporary, home.backups, home.log):
+        if folder.is_dir():
+            clear_leftovers(folder)
+    follow(home, moment, whole=True)
+
+
+def _renew_notes(change: Change) -> None:
+    """Write each note again, so that keys and line places follow from it, and settle the count's base."""
+    for number, note in list(notes.iterate_notes(change.connection)):
+        mended = note._replace(status="resolved", muted_until=None) if note.forgotten_at is not None else note
+        mended = mended._replace(sensitivity="sensitive" if note.crisis else note.sensitivity)
+        replace_note(change.session, number, mended, force_lines=True)
+        set_follow_up_base(change.session, number)
+
+
+def _tighten(home: Home) -> None:
+    for path in (home.root, *home.root.rglob("*")):
+        if not path.is_symlink() and path.stat().st_mode & 0o077:
+            path.chmod(0o700 if path.is_dir() else 0o600)

@@ -1,0 +1,135 @@
+"""Erase: delete, scrub, rewrite backups and mirrors, then look for every byte, and say what is out of reach.
+
+A marker setting stands from the deletion to the last check, so that an erase that was interrupted is finished
+by the next one (or by ``doctor --repair``) even though the rows are gone already.
+"""
+
+from collections.abc import Iterable, Sequence
+from contextlib import closing
+from pathlib import Path
+from typing import Final, NamedTuple
+
+from sqlalchemy import delete
+
+from companion.actions.changes.change import Change, changing
+from companion.actions.changes.graves import bury
+from companion.actions.changes.mirror import follow, mirror_folders
+from companion.actions.changes.purging import purge_backups
+from companion.errors import NotFinished
+from companion.home import Home
+from companion.rules.notes import Moment, Note
+from companion.rules.tombstones import turn_unit, units_of
+from companion.store import connect, sql
+from companion.store.dialogue import TurnText
+from companion.store.erase import files_holding, needles, scrub, still_said, words_left
+from companion.store.note_changes import delete_note
+from companion.store.schema.care import ArchiveRow
+from companion.store.schema.dialogue import TurnRow
+from companion.store.schema.log import SettingRow, UndoImageRow
+from companion.store.search import searchable
+
+PENDING: Final = "internal.erasing"
+
+
+class Erasure(NamedTuple):
+    """What an erase did beyond the rows. ``unreachable`` names what it cannot reach."""
+
+    backups_rewritten: int
+    backups_deleted: int
+    files_checked: bool
+    unreachable: tuple[str, ...]
+
+
+UNREACHABLE: Final = (
+    "transcripts that the agent's host keeps (for Claude Code: ~/.claude/projects)",
+    "exports and copies that were made outside the home",
+    "snapshots of the disk and other backups",
+    "what was sent to the model's provider",
+)
+
+
+def erase(
+    home: Home, moment: Moment, notes: Sequence[tuple[int, Note]], turns: Sequence[TurnText]
+) -> Erasure:
+    """Erase the notes and turns for good. Raises ``NotFinished`` when it must be run again."""
+    texts = [text for _, note in notes for text in texts_of(note)] + [turn.text for turn in turns]
+    words = {word for _, note in notes for word in searchable(note).split(" ")}
+    with changing(home, moment, "erase", undoable=False) as change:
+        _delete(change, notes, turns)
+    follow(home, moment)
+    scrub(home.store)
+    rewritten, deleted = purge_backups(home, {note.id for _, note in notes})
+    _check(home, texts, words)
+    _clear_pending(home, moment)
+    return Erasure(rewritten, deleted, True, UNREACHABLE)
+
+
+def texts_of(note: Note) -> Iterable[str]:
+    """Yield every text of a note that must be gone after its erasure."""
+    yield from (line.text for line in note.lines)
+    yield from (text for text in (note.title, note.feeling, note.open_thread, note.person) if text)
+
+
+def _delete(change: Change, notes: Sequence[tuple[int, Note]], turns: Sequence[TurnText]) -> None:
+    session = change.session
+    for number, note in notes:
+        bury(session, units_of(note), change.moment, erased=True)
+        delete_note(session, number)
+        session.execute(delete(ArchiveRow).where(ArchiveRow.source_id == note.id))  # type: ignore[arg-type]  # SQLModel types a column as its value
+        change.subjects.append(note.id)
+    bury(session, [turn_unit(t.text, t.at, change.moment.today) for t in turns], change.moment, erased=True)
+    numbers = [turn.number for turn in turns]
+    session.execute(delete(TurnRow).where(TurnRow.number.in_(numbers)))  # type: ignore[union-attr]  # as above
+    session.execute(delete(UndoImageRow))
+    session.merge(SettingRow(key=PENDING, value="1"))
+    change.subjects.append(None)
+
+
+def _check(home: Home, texts: Iterable[str], words: set[str]) -> None:
+    pieces = needles(texts)
+    with closing(connect.reading(home.store)) as connection:
+        left = pieces - still_said(connection, pieces)
+        folders = (home.root, *mirror_folders(connection))
+    kept = _words_in_use(home)
+    found = files_holding(folders, left)
+    with closing(connect.writing(home.store)) as connection:
+        unforgotten = words_left(connection, words - kept)
+    if found or unforgotten:
+        places = ", ".join(_shown(home, file) for file in found[:3]) or "the search index"
+        raise NotFinished(
+            f"the erase is not finished: traces are left in {places}", "run the same command again"
+        )
+
+
+def _words_in_use(home: Home) -> set[str]:
+    from companion.store.notes import iterate_notes  # noqa: PLC0415 - reads the whole store, only for the check
+
+    with closing(connect.reading(home.store)) as connection:
+        living = (note for _, note in iterate_notes(connection) if note.forgotten_at is None)
+        return {word for note in living for word in searchable(note).split(" ")}
+
+
+def _shown(home: Home, file: Path) -> str:
+    return str(file.relative_to(home.root)) if file.is_relative_to(home.root) else file.name
+
+
+def _clear_pending(home: Home, moment: Moment) -> None:
+    with changing(home, moment, "erase", undoable=False) as change:
+        change.session.execute(delete(SettingRow).where(SettingRow.key == PENDING))  # type: ignore[arg-type]  # as above
+
+
+def is_pending(home: Home) -> bool:
+    """Return whether an erase was interrupted before its last check."""
+    with closing(connect.reading(home.store)) as connection:
+        return connection.execute(sql.SELECT_SETTING, {"key": PENDING}).fetchone() is not None
+
+
+def finish_pending(home: Home, moment: Moment) -> bool:
+    """Finish an interrupted erase; return whether there was one."""
+    if not is_pending(home):
+        return False
+    follow(home, moment)
+    scrub(home.store)
+    purge_backups(home, set())
+    _clear_pending(home, moment)
+    return True

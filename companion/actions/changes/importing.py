@@ -1,0 +1,162 @@
+"""Import the care notes of a Markdown folder: tolerant in what it reads, idempotent, nothing brought back.
+
+One transaction for the whole folder. What the folder's manifest knows (tombstones, pause, settings, archive)
+comes in first, so that a forgotten note cannot slip in beside its own tombstone.
+"""
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from companion import clock
+from companion.actions.changes.change import Change, changing
+from companion.actions.changes.config import put_setting
+from companion.actions.changes.graves import merge_graves
+from companion.actions.changes.mirror import follow
+from companion.actions.changes.taking_in import take_in
+from companion.errors import PrivacyRefused, UsageProblem
+from companion.home import Home
+from companion.markdown.importer import FolderReading, read_folder
+from companion.markdown.manifest import Manifest
+from companion.markdown.remarks import Remark
+from companion.rules.notes import Moment, Note
+from companion.rules.tombstones import Grave, Graveyard
+from companion.safety.privacy import check_private
+from companion.settings import SALT, SETTINGS, check
+from companion.store import notes, pauses
+from companion.store.folders import FolderFiles
+from companion.store.graves import read_graves
+from companion.store.schema.care import ArchiveRow
+from companion.store.schema.log import SettingRow
+
+Progress = Callable[[int, int], None]
+
+
+class Imported(NamedTuple):
+    """What an import did. ``remarks`` say what was repaired, ``refused`` which files stayed out and why."""
+
+    added: int
+    changed: int
+    same: int
+    skipped: int
+    paused: str | None
+    remarks: tuple[Remark, ...]
+    refused: tuple[Remark, ...]
+    private: int
+
+
+def import_markdown(
+    home: Home,
+    moment: Moment,
+    folder: Path,
+    allow: tuple[str, ...] = (),
+    progress: Progress = lambda _done, _total: None,
+) -> Imported:
+    """Take in every note of ``folder`` that can be read; the files stay as they are.
+
+    Raises ``Refused`` for a folder that is none or an export of a newer release, ``StoreUnavailable``.
+    """
+    files = FolderFiles(folder)
+    reading = read_folder(files, files.subfolders, clock.local_midnight)
+    counts = {"added": 0, "changed": 0, "same": 0, "skipped": 0}
+    private: list[Remark] = []
+    with changing(home, moment, "import", undoable=False) as change:
+        _take_in_surroundings(change, reading)
+        yard = Graveyard(read_graves(change.connection))
+        for place, note in enumerate(reading.notes):
+            kinds = _private_kinds(note, allow)
+            if kinds:
+                private.append(
+                    Remark(
+                        f"{note.name}.md",
+                        None,
+                        None,
+                        f"holds private values ({kinds}); --allow KIND takes them in",
+                    )
+                )
+            else:
+                counts[take_in(change, note, yard)] += 1
+            progress(place + 1, len(reading.notes))
+    follow(home, moment)
+    refused = (*reading.refused, *private)
+    return Imported(
+        **counts, paused=reading.paused, remarks=reading.remarks, refused=refused, private=len(private)
+    )
+
+
+def _private_kinds(note: Note, allow: tuple[str, ...]) -> str:
+    texts = {"title": note.title, "--feeling": note.feeling or "", "--open-thread": note.open_thread or ""}
+    texts["--happened"] = "\n".join(line.text for line in note.lines)
+    try:
+        check_private(texts, allow)
+    except PrivacyRefused as refusal:
+        return ", ".join(refusal.kinds)
+    return ""
+
+
+def _take_in_surroundings(change: Change, reading: FolderReading) -> None:
+    if reading.manifest is not None:
+        _take_in_manifest(change, reading.manifest)
+    if reading.paused is not None and not pauses.current(change.connection, change.moment).active:
+        _take_in_pause(change, reading)
+
+
+def _take_in_pause(change: Change, reading: FolderReading) -> None:
+    paused = reading.manifest.paused if reading.manifest else None
+    until = None if reading.paused == "manually resumed" else reading.paused
+    since = Moment(paused.at, change.moment.today) if paused else change.moment
+    pauses.pause(change.connection, since, until)
+    change.subjects.append(None)
+
+
+def _take_in_manifest(change: Change, manifest: Manifest) -> None:
+    if manifest.salt and not read_graves(change.connection) and not notes.totals(change.connection).notes:
+        change.session.merge(SettingRow(key=SALT, value=manifest.salt))
+    graves = [Grave(t.hash, t.kind, t.at, t.on, t.mode == "erased") for t in manifest.tombstones]
+    if merge_graves(change.session, graves):
+        change.subjects.append(None)
+    for key, value in manifest.settings.items():
+        _take_in_setting(change, key, value)
+    for archived in manifest.archive:
+        _take_in_archived(change, archived.row)
+
+
+def _take_in_setting(change: Change, key: str, value: str) -> None:
+    if key not in SETTINGS or change.session.get(SettingRow, key) is not None:
+        return
+    try:
+        put_setting(change, key, check(key, value))
+    except UsageProblem:
+        return
+    change.subjects.append(None)
+
+
+def _take_in_archived(change: Change, row: str) -> None:
+    values = json.loads(row)
+    known = change.connection.execute(
+        "SELECT 1 FROM archive_row WHERE kind = :kind AND source_id = :source_id AND quarter = :quarter",
+        {key: values.get(key) for key in ("kind", "source_id", "quarter")},
+    ).fetchone()
+    if known is None:
+        values["image"] = json.dumps(values["image"], ensure_ascii=False)
+        change.session.add(ArchiveRow(**values))
+        change.session.flush()
+        change.subjects.append(None)
+
+
+def imported_json(done: Imported) -> dict[str, Any]:
+    """Return the shape of ``import-from-markdown --json``."""
+    return {
+        "added": done.added,
+        "changed": done.changed,
+        "same": done.same,
+        "skipped": done.skipped,
+        "refused": [_remark_json(remark) for remark in done.refused],
+        "remarks": [_remark_json(remark) for remark in done.remarks],
+        "paused_until": done.paused,
+    }
+
+
+def _remark_json(remark: Remark) -> dict[str, Any]:
+    return {"file": remark.file, "line": remark.line, "field": remark.field, "message": remark.message}

@@ -1,0 +1,122 @@
+"""Bring a backup back: checked first, the present kept aside, what was forgotten since stays forgotten.
+
+The backup is copied, migrated when it is of an older release, and given the current tombstones before it takes
+the store's place; the present store goes to ``backups/``. A damaged store cannot be read for either: it is
+moved aside as it is.
+"""
+
+import os
+import sqlite3
+from contextlib import closing, suppress
+from pathlib import Path
+from typing import NamedTuple
+
+from companion import clock
+from companion.actions.changes.purging import bury_in
+from companion.errors import Refused, StoreDamaged, StoreUnavailable
+from companion.home import Home, make_folder
+from companion.rules.notes import Moment
+from companion.rules.tombstones import Grave
+from companion.store import connect
+from companion.store.backup import back_up, copy_store
+from companion.store.faults import translated
+from companion.store.files import prepare_folder
+from companion.store.graves import read_graves
+from companion.store.migrate import migrate
+
+
+class Restored(NamedTuple):
+    """What a restore did: where the store of before is, and how many things stayed forgotten."""
+
+    source: Path
+    kept: Path | None
+    stayed_forgotten: int
+
+
+def restore(home: Home, moment: Moment, name: str) -> Restored:
+    """Put the backup ``name`` (a path, or a file of ``backups/``) in the store's place.
+
+    Raises ``Refused`` when there is no such file, ``StoreDamaged`` or ``StoreNewer`` when it is no good, with
+    nothing changed.
+    """
+    source = find_backup(home, name)
+    prepare_folder(home.temporary)
+    arriving = home.temporary / f"restore-{os.getpid()}.db"
+    try:
+        with translated():
+            copy_store(source, arriving)
+            _check(arriving)
+            migrate(arriving, home.temporary, moment)
+            graves = _current_graves(home)
+            met = bury_in(arriving, graves)
+            _fold(arriving)
+            kept = _keep_present(home, moment)
+            _take_place(arriving, home.store)
+    finally:
+        for leftover in home.temporary.glob(f"restore-{os.getpid()}*"):
+            leftover.unlink(missing_ok=True)
+    return Restored(source, kept, met)
+
+
+def find_backup(home: Home, name: str) -> Path:
+    """Return the backup file. ``latest`` is the newest of the bank. Raises ``Refused`` when there is none."""
+    if name == "latest":
+        found = sorted(home.backups.glob(f"{home.bank}-[0-9]*.db"))
+        if found:
+            return found[-1]
+    for path in (Path(name), home.backups / name, home.backups / f"{name}.db"):
+        if path.is_file():
+            return path
+    raise Refused(
+        "there is no such backup", "companion status says how many there are; companion restore latest"
+    )
+
+
+def _check(path: Path) -> None:
+    with closing(connect.raw(path)) as connection:
+        with suppress(connect.StoreBehind):
+            connect.check_stamp(connection)
+        if connection.execute("PRAGMA integrity_check(1)").fetchone()[0] != "ok":
+            raise StoreDamaged("the backup is damaged; nothing was changed", "choose another one")
+
+
+def _current_graves(home: Home) -> tuple[Grave, ...]:
+    """Return the tombstones of the present store; none where it cannot be read any more."""
+    try:
+        with closing(connect.reading(home.store)) as connection:
+            return read_graves(connection)
+    except (StoreDamaged, sqlite3.DatabaseError):
+        return ()
+
+
+def _fold(path: Path) -> None:
+    """Make one file of the store at ``path``, so that a rename moves it whole."""
+    with closing(sqlite3.connect(path, isolation_level=None)) as connection:
+        connection.execute("PRAGMA journal_mode = DELETE")
+
+
+def _keep_present(home: Home, moment: Moment) -> Path | None:
+    if not home.store.exists():
+        return None
+    try:
+        return back_up(home.store, home.backups, moment, "before-restore")
+    except StoreUnavailable:
+        aside = home.store.with_name(f"{home.store.name}.damaged-{clock.utc_stamp(moment.instant)}")
+        for suffix in ("", "-wal", "-shm"):
+            part = home.store.with_name(home.store.name + suffix)
+            if part.exists():
+                part.replace(aside.with_name(aside.name + suffix))
+        return aside
+
+
+def _take_place(arriving: Path, store: Path) -> None:
+    """Fill the store from the arriving file: page by page under SQLite's own locks, or by a rename when none stands."""
+    make_folder(store.parent)
+    if not store.exists():
+        arriving.replace(store)
+        return
+    with (
+        closing(sqlite3.connect(arriving, isolation_level=None)) as source,
+        closing(connect.raw(store)) as target,
+    ):
+        source.backup(target)

@@ -1,0 +1,76 @@
+"""One note from outside into the store: new, known already, or forgotten and therefore left out."""
+
+import sqlite3
+from typing import Literal
+
+from companion.actions.changes.change import Change, new_id
+from companion.actions.changes.graves import bury
+from companion.rules.notes import Note
+from companion.rules.reconciling import reconciled
+from companion.rules.tombstones import Graveyard, units_of
+from companion.store import notes, sql
+from companion.store.note_changes import set_follow_up_base
+
+Taken = Literal["added", "changed", "same", "skipped"]
+
+
+def take_in(change: Change, incoming: Note, yard: Graveyard) -> Taken:
+    """Add the note, reconcile it with the one that the store has under its id or name, or skip it.
+
+    A note that comes in as forgotten is kept suppressed and gets its tombstones, so that no older export
+    brings it back.
+    """
+    passing = yard.passing(incoming)
+    if passing is None or (
+        passing.forgotten_at is not None and _is_known_forgotten(change.connection, passing)
+    ):
+        return "skipped"
+    number = _number_of(change.connection, passing)
+    if number is None:
+        _add(change, passing)
+        return "added"
+    return _reconcile(change, number, passing)
+
+
+def _add(change: Change, note: Note) -> None:
+    connection = change.connection
+    if not note.id or _number_with_id(connection, note.id) is not None:
+        note = note._replace(id=new_id(connection))
+    if note.forgotten_at is not None:
+        bury(change.session, units_of(note), change.moment, erased=False)
+    change.add(note)
+
+
+def _reconcile(change: Change, number: int, incoming: Note) -> Taken:
+    stored = notes.read_note(change.connection, number)
+    assert stored is not None  # noqa: S101 - the number was just found
+    after = reconciled(stored, incoming)
+    if after == stored:
+        return "same"
+    if after.forgotten_at is not None:
+        bury(change.session, units_of(after), change.moment, erased=False)
+    change.replace(number, stored, after)
+    set_follow_up_base(change.session, number)
+    return "changed"
+
+
+def _number_of(connection: sqlite3.Connection, note: Note) -> int | None:
+    """Return the note of the store that this one is: same id, else same file name among the living."""
+    number = _number_with_id(connection, note.id)
+    if number is not None:
+        stored = notes.read_note(connection, number)
+        if stored is not None and stored.forgotten_at is None:
+            return number
+    found = notes.numbers_with_name(connection, note.name) if note.forgotten_at is None else []
+    return found[0] if found else None
+
+
+def _number_with_id(connection: sqlite3.Connection, id_: str) -> int | None:
+    row = connection.execute(sql.SELECT_NUMBER, {"id": id_}).fetchone()
+    return int(row[0]) if row else None
+
+
+def _is_known_forgotten(connection: sqlite3.Connection, note: Note) -> bool:
+    number = _number_with_id(connection, note.id)
+    stored = notes.read_note(connection, number) if number is not None else None
+    return stored is not None and stored.forgotten_at is not None

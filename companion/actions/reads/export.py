@@ -1,0 +1,105 @@
+"""Export the care notes to a folder, or to stdout as one stream. Never changes the store.
+
+A folder is ours when it is empty or holds our manifest. Files of notes that are no longer exported go; files
+that a person edited since the last export are not overwritten without being told to.
+"""
+
+import os
+from collections.abc import Callable, Iterator
+from contextlib import closing
+from pathlib import Path
+from typing import NamedTuple
+
+from companion.actions.reads.exporting import File, index_file, manifest_file, note_files
+from companion.errors import Refused
+from companion.home import Home
+from companion.markdown.folder import is_note_file
+from companion.markdown.manifest import MANIFEST_NAME, Manifest, ManifestNote, parse_manifest
+from companion.rules.notes import Moment
+from companion.store import connect, notes
+from companion.store.faults import translated
+from companion.store.files import digest, prepare_folder, read_plain, remove_plain, write_file
+from companion.store.folders import FolderFiles
+
+Progress = Callable[[int, int], None]
+
+
+class Exported(NamedTuple):
+    """How many notes were exported, and how many files of notes that are gone were removed."""
+
+    notes: int
+    removed: int
+
+
+def export_to_folder(
+    home: Home,
+    moment: Moment,
+    folder: Path,
+    *,
+    forgotten: bool = False,
+    overwrite: bool = False,
+    progress: Progress = lambda _done, _total: None,
+) -> Exported:
+    """Write every note, ``MEMORY.md`` and the manifest into ``folder``; the manifest last.
+
+    Raises ``Refused`` for a folder that holds other notes or edits made by hand, ``StoreUnavailable``.
+    """
+    with closing(connect.reading(home.store)) as connection, translated():
+        prepare_folder(folder)
+        before = _manifest_of(folder)
+        total, rows = notes.totals(connection).notes, []
+        for place, file in enumerate(note_files(connection, moment, forgotten=forgotten)):
+            _write_note(folder, file, before, overwrite)
+            if file.row is not None:
+                rows.append(file.row)
+            progress(place + 1, total)
+        removed = _remove_gone(folder, before, {row.name for row in rows})
+        for last in (index_file(connection, moment), manifest_file(connection, moment, tuple(rows))):
+            write_file(folder / last.name, last.data)
+        os.sync()
+        return Exported(len(rows), removed)
+
+
+def _manifest_of(folder: Path) -> dict[str, ManifestNote]:
+    """Return the rows of the folder's manifest by file name. Raises ``Refused`` for a folder of others' notes."""
+    data = read_plain(folder / MANIFEST_NAME)
+    if data is None:
+        if any(is_note_file(file) for file in FolderFiles(folder)):
+            raise Refused(
+                "the folder holds notes that are not ours; nothing was written",
+                "companion import-from-markdown takes them in; or name an empty folder",
+            )
+        return {}
+    manifest: Manifest = parse_manifest(data)
+    return {f"{row.name}.md": row for row in manifest.notes}
+
+
+def _write_note(folder: Path, file: File, before: dict[str, ManifestNote], overwrite: bool) -> None:
+    present = read_plain(folder / file.name)
+    if present == file.data:
+        return
+    row = before.get(file.name)
+    if present is not None and not overwrite and (row is None or digest(present) != row.sha256):
+        raise Refused(
+            f"{file.name} was edited by hand since the last export", "import it first, or add --overwrite"
+        )
+    write_file(folder / file.name, file.data, durable=False)
+
+
+def _remove_gone(folder: Path, before: dict[str, ManifestNote], kept: set[str]) -> int:
+    gone = [file for file, row in before.items() if row.name not in kept]
+    for file in gone:
+        remove_plain(folder / file)
+    return len(gone)
+
+
+def export_stream(home: Home, moment: Moment, *, forgotten: bool = False) -> Iterator[str]:
+    """Yield the export as text: each file behind a line that names it. For read-only homes and pipes."""
+    with closing(connect.reading(home.store)) as connection:
+        yield _framed(index_file(connection, moment))
+        for file in note_files(connection, moment, forgotten=forgotten):
+            yield _framed(file)
+
+
+def _framed(file: File) -> str:
+    return f"<!-- {file.name} -->\n{file.data.decode()}"

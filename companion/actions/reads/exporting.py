@@ -1,0 +1,87 @@
+"""The care notes as Markdown: what stands in each file, straight from the store, note by note.
+
+Nothing is held but the manifest's rows, so ten thousand notes need little more memory than one thousand.
+"""
+
+import json
+import sqlite3
+from collections.abc import Iterator
+from typing import Final, NamedTuple
+
+from companion.markdown.index_file import INDEX_NAME, MOST_LINES, render_index
+from companion.markdown.manifest import (
+    MANIFEST_NAME,
+    Manifest,
+    ManifestArchive,
+    ManifestNote,
+    ManifestPause,
+    Tombstone,
+    canonical_json,
+    render_manifest,
+)
+from companion.markdown.merge_base import manifest_note
+from companion.markdown.note_file import render_note
+from companion.rules.notes import Moment, index_line
+from companion.settings import SALT
+from companion.store import notes, pauses, sql
+from companion.store.graves import read_graves
+
+OWN_PREFIXES: Final = ("internal.", "mirror.")
+"""Settings that belong to a place, not to a person: they do not travel."""
+
+
+class File(NamedTuple):
+    """One file of an export: its name and bytes; ``row`` is the manifest's row of a note."""
+
+    name: str
+    data: bytes
+    row: ManifestNote | None = None
+
+
+def note_files(connection: sqlite3.Connection, moment: Moment, *, forgotten: bool = False) -> Iterator[File]:
+    """Yield a file for every note that is not forgotten; with ``forgotten`` for those too."""
+    for _, note in notes.iterate_notes(connection):
+        if note.forgotten_at is None or forgotten:
+            data = render_note(note, moment.instant).encode()
+            yield File(f"{note.name}.md", data, manifest_note(note, data, moment.instant))
+
+
+def index_file(connection: sqlite3.Connection, moment: Moment) -> File:
+    """Return ``MEMORY.md``: the pause marker, then the newest notes that fit (C-21 … C-24, C-95)."""
+    rows = notes.index_rows(connection, MOST_LINES)
+    lines = [index_line(row, moment.instant) for row in rows]
+    pause = pauses.current(connection, moment)
+    marker = (pause.until or "manually resumed") if pause.active else None
+    return File(INDEX_NAME, render_index(lines, notes.index_size(connection), marker).encode())
+
+
+def manifest_file(connection: sqlite3.Connection, moment: Moment, rows: tuple[ManifestNote, ...]) -> File:
+    """Return ``.companion.json`` for the notes whose ``rows`` were written."""
+    settings = dict(connection.execute(sql.SELECT_SETTINGS).fetchall())
+    manifest = Manifest(
+        salt=settings.get(SALT, ""),
+        tombstones=tuple(
+            Tombstone(grave.mark, grave.kind, grave.at, grave.on, "erased" if grave.erased else "suppressed")
+            for grave in read_graves(connection)
+        ),
+        paused=_pause(connection, moment),
+        notes=rows,
+        archive=tuple(ManifestArchive(_archived(row)) for row in connection.execute(sql.SELECT_ARCHIVE)),
+        settings={key: value for key, value in settings.items() if not key.startswith(OWN_PREFIXES)},
+    )
+    return File(MANIFEST_NAME, render_manifest(manifest).encode())
+
+
+def _pause(connection: sqlite3.Connection, moment: Moment) -> ManifestPause | None:
+    if not pauses.current(connection, moment).active:
+        return None
+    row = connection.execute(sql.SELECT_PAUSE, {"session": ""}).fetchone()
+    return ManifestPause(row[0], row[1])
+
+
+ARCHIVE_KEYS: Final = ("kind", "source_id", "quarter", "archived_on", "superseded_by", "position", "image")
+
+
+def _archived(row: tuple[object, ...]) -> str:
+    values = dict(zip(ARCHIVE_KEYS, row, strict=True))
+    return canonical_json({**values, "image": json.loads(str(values["image"]))})

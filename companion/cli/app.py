@@ -1,0 +1,121 @@
+"""The typer application: a table of commands, each loaded when it is called.
+
+An empty typer command costs five bare Python starts; importing every command would double that. The table is
+the whole list: name, module, and the summary that the command list shows comes from the module's docstring.
+"""
+
+from collections.abc import Sequence
+from importlib import import_module
+from typing import Any, Final
+
+import typer
+from typer.core import TyperGroup, TyperOption
+from typer.exceptions import TyperException
+
+from companion.cli.context import CHOICE
+from companion.errors import UsageProblem
+
+COMMANDS: Final = (
+    "write", "show", "edit", "close", "gate", "follow-up", "forget", "pause", "resume", "what-do-you-remember",
+    "recall", "undo", "config", "bank", "export-to-markdown", "import-from-markdown", "why", "log", "status",
+    "doctor", "backup", "restore", "migrate", "demo",
+)  # fmt: skip
+
+
+def _choose_home(value: str | None) -> None:
+    CHOICE.home = value if value is not None else CHOICE.home
+
+
+def _choose_bank(value: str | None) -> None:
+    CHOICE.bank = value if value is not None else CHOICE.bank
+
+
+def _shared_options() -> list[Any]:
+    def option(name: str, callback: Any, help: str) -> Any:
+        return TyperOption(
+            param_decls=[f"--{name}"], default=None, expose_value=False, callback=callback, help=help
+        )
+
+    return [
+        option(
+            "home",
+            lambda _context, _option, value: _choose_home(value),
+            "Folder of the store (else COMPANION_HOME).",
+        ),
+        option(
+            "bank", lambda _context, _option, value: _choose_bank(value), "Bank to use (else COMPANION_BANK)."
+        ),
+    ]
+
+
+def load(name: str) -> Any:
+    """Return the click command of one entry of the table."""
+    module = import_module(f"companion.cli.commands.{name.replace('-', '_')}")
+    single = typer.Typer(add_completion=False, rich_markup_mode=None)
+    single.command(name)(module.run)
+    command = typer.main.get_command(single)
+    command.params.extend(_shared_options())
+    return command
+
+
+class _Table(TyperGroup):
+    """The commands by name, loaded one by one."""
+
+    def list_commands(self, ctx: Any) -> list[str]:  # noqa: ARG002 - the base class's signature
+        """Return the names in the order of the table."""
+        return list(COMMANDS)
+
+    def get_command(self, ctx: Any, cmd_name: str) -> Any:  # noqa: ARG002 - the base class's signature
+        """Return the command, ``None`` for a name that is not in the table."""
+        return load(cmd_name) if cmd_name in COMMANDS else None
+
+
+def _version(wanted: bool) -> None:
+    if wanted:
+        from companion import __version__  # noqa: PLC0415 - asked for once
+
+        typer.echo(f"companion {__version__}")
+        raise typer.Exit
+
+
+def application() -> typer.Typer:
+    """Return the application: the root options and the lazy table."""
+    app = typer.Typer(cls=_Table, add_completion=False, rich_markup_mode=None)
+
+    @app.callback()
+    def root(
+        home: str | None = typer.Option(None, help="Folder of the store (else COMPANION_HOME)."),
+        bank: str | None = typer.Option(None, help="Bank to use (else COMPANION_BANK)."),
+        version: bool = typer.Option(  # noqa: ARG001 - handled by its callback
+            False, "--version", callback=_version, is_eager=True, help="Show the version."
+        ),
+    ) -> None:
+        """Keep a private memory for AI agents and the person they work with."""
+        _choose_home(home)
+        _choose_bank(bank)
+
+    return app
+
+
+def invoke(arguments: Sequence[str]) -> int:
+    """Run one command line; usage errors become ``UsageProblem`` (exit 2, one line)."""
+    CHOICE.home = CHOICE.bank = None
+    command = typer.main.get_command(application())
+    if not arguments:  # a bare `companion`: the help is the answer
+        arguments = ["--help"]
+    try:
+        result = command.main(args=list(arguments), prog_name="companion", standalone_mode=False)
+    except typer.Exit as finished:
+        return finished.exit_code
+    except typer.Abort as stopped:
+        raise KeyboardInterrupt from stopped
+    except TyperException as problem:
+        raise _usage(problem) from problem
+    return result if isinstance(result, int) else 0
+
+
+def _usage(problem: TyperException) -> UsageProblem:
+    told = problem.format_message() if hasattr(problem, "format_message") else str(problem)
+    context = getattr(problem, "ctx", None)
+    path = context.command_path if context is not None else "companion"
+    return UsageProblem(told.strip().rstrip("."), f"{path} --help")

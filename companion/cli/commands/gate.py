@@ -1,0 +1,37 @@
+"""``companion gate``."""
+
+from typing import Annotated
+
+import typer
+
+from companion import clock
+from companion.cli.context import call
+from companion.cli.flags import Json, Session
+from companion.cli.output import emit, emit_json, table
+
+
+def run(
+    all: Annotated[bool, typer.Option("--all", help="Every note with its verdict and reason.")] = False,
+    due: Annotated[
+        bool, typer.Option("--due", help="Only what is due; this is what happens anyway.")
+    ] = False,
+    at: Annotated[
+        str | None, typer.Option(help="Judge at this instant instead: 2026-05-21T09:00:00+08:00.")
+    ] = None,
+    session: Session = None,
+    json: Json = False,
+) -> None:
+    """Show what may be brought up now, and how much is held back. Changes nothing."""
+    from companion.actions.reads.gate import gate, report_json
+
+    here = call()
+    moment = clock.at(clock.parse_instant(at)) if at else here.moment
+    report = gate(here.home, moment, everything=all and not due, session=session or "")
+    if json:
+        emit_json(report_json(report))
+        return
+    from companion.voice import gating
+
+    if all and not due:
+        table(*gating.gate_table(report, here.language))
+    emit(gating.gate_lines(report, here.language))

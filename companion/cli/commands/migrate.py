@@ -1,0 +1,21 @@
+"""``companion migrate``."""
+
+from companion.cli.context import call
+from companion.cli.flags import Json
+from companion.cli.output import emit, emit_json
+
+
+def run(json: Json = False) -> None:
+    """Bring the store to this release's form, with a backup first. Commands do it by themselves."""
+    from companion.actions.changes.migrating import migrate_store
+
+    here = call()
+    done = migrate_store(here.home, here.moment)
+    if json:
+        emit_json(
+            {"before": done.before, "after": done.after, "backup": str(done.backup) if done.backup else None}
+        )
+    else:
+        from companion.voice import upkeep
+
+        emit(upkeep.migrated(done.before, done.after, here.language))

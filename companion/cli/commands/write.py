@@ -1,0 +1,71 @@
+"""``companion write``."""
+
+from typing import Annotated
+
+import typer
+
+from companion.cli.context import call
+from companion.cli.flags import Allow, Json, Session
+from companion.cli.output import emit, emit_json, on_terminal, read_text, tell
+
+
+def run(
+    type: Annotated[str, typer.Argument(help="emotion, health, relationship or milestone.")],
+    title: Annotated[str, typer.Argument(help="A few words for the index line; - reads it from stdin.")],
+    happened: Annotated[
+        str, typer.Option(help="What happened, in the person's words; - reads it from stdin.")
+    ],
+    feeling: Annotated[
+        str | None, typer.Option(help="How it seemed to feel; a reflection, no diagnosis.")
+    ] = None,
+    wanted: Annotated[str | None, typer.Option(help="vent, think-aloud, solve or presence.")] = None,
+    open_thread: Annotated[str | None, typer.Option(help="What is still to come, or null.")] = None,
+    on: Annotated[
+        str | None, typer.Option(help="Date of the open thread: 2026-05-20, tomorrow, 下周三.")
+    ] = None,
+    person: Annotated[str | None, typer.Option(help="Whom it is about, as a role: mom, coworker A.")] = None,
+    slug: Annotated[str | None, typer.Option(help="Name of the event or person in the file name.")] = None,
+    sensitive: Annotated[
+        bool, typer.Option("--sensitive", help="Never volunteered, no words on the index.")
+    ] = False,
+    crisis: Annotated[bool, typer.Option("--crisis", help="Tag it CRISIS; it is sensitive too.")] = False,
+    note: Annotated[str | None, typer.Option(help="Add to this note instead of finding one.")] = None,
+    session: Session = None,
+    allow: Allow = None,
+    json: Json = False,
+) -> None:
+    """Keep a care note, or add to the one about the same person, event or running topic.
+
+    Prints nothing on success, unless a terminal or --json asks.
+    """
+    from companion.actions.changes.write import write
+    from companion.actions.reads.show import note_json
+    from companion.rules.drafts import Draft
+
+    here = call()
+    draft = Draft(
+        type=type,
+        title=read_text(title, "TITLE") or "",
+        happened=read_text(happened, "--happened") or "",
+        feeling=read_text(feeling, "--feeling"),
+        wanted=wanted,
+        open_thread=read_text(open_thread, "--open-thread"),
+        on=on,
+        person=person,
+        slug=slug,
+        sensitive=sensitive,
+        crisis=crisis,
+        note=note,
+        session=session,
+        allow=tuple(allow or ()),
+    )
+    written = write(here.home, here.moment, draft)
+    for warning in written.warnings:
+        tell(f"companion: {warning}")
+    if json:
+        more = {"created_now": written.created, "similar": written.similar, "warnings": written.warnings}
+        emit_json({**note_json(written.note, here.moment), **more})
+    elif on_terminal():
+        from companion.voice import changes
+
+        emit(changes.written(written.note, written.created, here.language, written.similar))

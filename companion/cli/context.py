@@ -1,0 +1,63 @@
+"""What every command gets: the home, the present, and the language of the person."""
+
+import os
+from collections.abc import Sequence
+from contextlib import closing
+from typing import TYPE_CHECKING, NamedTuple
+
+from companion import clock
+from companion.errors import CompanionError
+from companion.home import Home, find_home
+from companion.rules.notes import Moment
+
+if TYPE_CHECKING:
+    from companion.voice.language import Language
+
+
+class Choice:
+    """Where to work, as the options said so far; ``--home`` and ``--bank`` may stand anywhere."""
+
+    def __init__(self) -> None:
+        self.home: str | None = None
+        self.bank: str | None = None
+
+
+CHOICE = Choice()
+
+
+class Call(NamedTuple):
+    """One call of a command."""
+
+    home: Home
+    moment: Moment
+
+    @property
+    def language(self) -> "Language":
+        """The language for people: the setting, else the locale. An unusable store does not stop a message."""
+        from companion.voice.language import choose  # noqa: PLC0415 - JSON needs no words
+
+        try:
+            return choose(_language_setting(self.home), os.environ)
+        except CompanionError:
+            return choose("auto", os.environ)
+
+
+def call() -> Call:
+    """Return the home and the present of this call. Raises ``UsageProblem``, ``Refused`` (unknown bank)."""
+    return Call(find_home(CHOICE.home, CHOICE.bank), clock.now())
+
+
+def _language_setting(home: Home) -> str:
+    from companion.actions.reads.status import read_setting  # noqa: PLC0415 - opens a store
+    from companion.store import connect  # noqa: PLC0415 - as above
+
+    with closing(connect.reading(home.store)) as connection:
+        return read_setting(connection, "language")
+
+
+def migrate_now(_arguments: Sequence[str]) -> None:
+    """Bring the store of this call to the head revision, with a backup first."""
+    from companion.actions.changes.migrating import migrate_store  # noqa: PLC0415 - Alembic, once in a release
+
+    here = call()
+    migrate_store(here.home, here.moment)

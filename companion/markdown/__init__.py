@@ -1,0 +1,1 @@
+"""Pure: one module for each Markdown layout, rendering and parsing."""

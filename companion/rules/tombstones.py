@@ -1,0 +1,107 @@
+"""Tombstones: what was forgotten stays forgotten, and the tombstone tells nothing of it.
+
+The unit is a note (its type and first text), one of its lines, a tier entry or a turn. The mark is a random
+salt and the SHA-256 over salt, kind and normalised unit, as ``salt:hash``: a store that took in another's
+tombstones holds marks of several salts. A tombstone blocks only what is dated at or before it: the person may
+say the same thing again (K08). Where only a day is known, the same day counts as before.
+"""
+
+import hashlib
+from collections.abc import Iterable
+from typing import Final, NamedTuple
+
+from companion.rules.notes import Line, Note
+from companion.text.normalise import display_columns, unit_key
+
+TELLING_COLUMNS: Final = 16
+"""Display columns from which a line stands for itself: "it went well" of one topic must not block another's."""
+
+
+class Grave(NamedTuple):
+    """One tombstone: ``at`` in UTC milliseconds, ``on`` the person's date then, ``erased`` or only suppressed."""
+
+    mark: str
+    kind: str
+    at: int
+    on: str
+    erased: bool
+
+
+class Unit(NamedTuple):
+    """Something that can be forgotten, and when it was said: ``at`` exactly, or only the day ``on``."""
+
+    kind: str
+    text: str
+    at: int | None
+    on: str
+
+
+def mark_of(salt: str, unit: Unit) -> str:
+    """Return the unit's mark under ``salt``: ``salt:`` and 64 hex digits."""
+    whole = f"{salt}\0{unit.kind}\0{unit_key(unit.text)}"
+    return f"{salt}:{hashlib.sha256(whole.encode()).hexdigest()}"
+
+
+def units_of(note: Note) -> tuple[Unit, ...]:
+    """Return the units of a note: itself, then each line that says enough to be known again."""
+    return (note_unit(note), *(line_unit(line, note.created) for line in note.lines if is_telling(line)))
+
+
+def note_unit(note: Note) -> Unit:
+    """Return the note itself as a unit: its type and what happened."""
+    first = note.lines[0] if note.lines else Line("")
+    return Unit("note", f"{note.type} {first.text}", first.at or note.written_at or None, note.created)
+
+
+def line_unit(line: Line, created: str) -> Unit:
+    """Return the unit of one line; a line without a date of its own was said when the note was created."""
+    return Unit("line", line.text, line.at, line.on or created)
+
+
+def turn_unit(text: str, at: int, on: str) -> Unit:
+    """Return a turn of dialogue as a unit; ``at`` is when it was said (UTC milliseconds)."""
+    return Unit("turn", text, at, on)
+
+
+def is_telling(line: Line) -> bool:
+    """Return whether a line says enough to stand for itself."""
+    return display_columns(line.text) >= TELLING_COLUMNS
+
+
+def is_before(unit: Unit, grave: Grave) -> bool:
+    """Return whether the unit was said at or before the tombstone."""
+    return unit.at <= grave.at if unit.at is not None else unit.on <= grave.on
+
+
+class Graveyard:
+    """The tombstones of a store, ready to be asked about many units."""
+
+    def __init__(self, graves: Iterable[Grave]) -> None:
+        self._by_mark: dict[str, list[Grave]] = {}
+        for grave in graves:
+            self._by_mark.setdefault(grave.mark, []).append(grave)
+        self._salts = {mark.partition(":")[0] for mark in self._by_mark}
+
+    def grave_of(self, unit: Unit) -> Grave | None:
+        """Return the tombstone that stops the unit, ``None`` when it may pass."""
+        marks = (mark_of(salt, unit) for salt in self._salts)
+        met = (grave for mark in marks for grave in self._by_mark.get(mark, ()))
+        return next((grave for grave in met if grave.kind == unit.kind and is_before(unit, grave)), None)
+
+    def grave_of_note(self, note: Note) -> Grave | None:
+        """Return the tombstone that stops the whole note: its own, or that of what happened."""
+        return (
+            self.grave_of(note_unit(note)) or self._grave_of_line(note, note.lines[0]) if note.lines else None
+        )
+
+    def passing(self, note: Note) -> Note | None:
+        """Return the note without its forgotten lines; ``None`` when the note itself was forgotten."""
+        if not self._salts or not note.lines:
+            return note
+        if self.grave_of_note(note):
+            return None
+        kept = tuple(line for line in note.lines[1:] if not self._grave_of_line(note, line))
+        return note._replace(lines=(note.lines[0], *kept))
+
+    def _grave_of_line(self, note: Note, line: Line) -> Grave | None:
+        return self.grave_of(line_unit(line, note.created)) if is_telling(line) else None

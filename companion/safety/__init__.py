@@ -1,0 +1,1 @@
+"""Pure safety: privacy by shape, cleaning of untrusted text, and support in a crisis."""

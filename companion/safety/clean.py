@@ -1,0 +1,148 @@
+"""Cleaning of untrusted text: what may be shown, what is hidden, and what speaks to an agent.
+
+Stored text stays as it was written; only its showing is cleaned (K15). What must stay true: the result of
+``printable`` holds no control character but newline and tab, nothing that turns the reading direction,
+nothing without width, and can be encoded as UTF-8; cleaning twice is cleaning once.
+
+Not touched: combining marks, emoji with their presentation selector, private-use characters. A joiner
+inside an emoji goes too, so a family of three is shown as three people: a plain rule is worth that.
+
+Sources: ECMA-48 (escape sequences), UAX #9 (direction marks), UTS #39 (default-ignorable characters).
+"""
+
+from typing import Final
+
+_ESC: Final = "\x1b"
+_EIGHT_BIT: Final = {0x9B: "\x1b[", 0x9D: "\x1b]", 0x90: "\x1bP", 0x98: "\x1bX", 0x9E: "\x1b^", 0x9F: "\x1b_"}
+_PARAMETERS: Final = "0123456789:;<=>?"
+_INTERMEDIATE: Final = " !\"#$%&'()*+,-./"
+_STRINGS: Final = "]PX^_"
+_LONE_FINALS: Final = "0123456789=>cDEHMNOZ\\"
+
+_DIRECTION: Final = ((0x061C, 0x061C), (0x200E, 0x200F), (0x202A, 0x202E), (0x2066, 0x2069))
+_NO_WIDTH: Final = (
+    (0x00AD, 0x00AD),
+    (0x034F, 0x034F),
+    (0x115F, 0x1160),
+    (0x17B4, 0x17B5),
+    (0x180B, 0x180F),
+    (0x200B, 0x200D),
+    (0x2060, 0x2065),
+    (0x206A, 0x206F),
+    (0x3164, 0x3164),
+    (0xFE00, 0xFE0D),
+    (0xFEFF, 0xFEFF),
+    (0xFFA0, 0xFFA0),
+    (0xFFF0, 0xFFFB),
+    (0x1BCA0, 0x1BCA3),
+    (0x1D173, 0x1D17A),
+    (0xE0000, 0xE01EF),
+)
+_CONTROLS: Final = ((0x00, 0x08), (0x0E, 0x1F), (0x7F, 0x84), (0x86, 0x9F))
+_LINE_ENDS: Final = (0x0B, 0x0C, 0x85, 0x2028, 0x2029)
+
+_FLAGS: Final = tuple(
+    "\U0001f3f4" + "".join(chr(0xE0000 + ord(c)) for c in code) + "\U000e007f"
+    for code in ("gbeng", "gbsct", "gbwls")
+)
+
+
+def _table() -> dict[int, str | None]:
+    """Return the translation of code points: gone, or turned into a line end."""
+    table: dict[int, str | None] = {}
+    for first, last in (*_DIRECTION, *_NO_WIDTH, *_CONTROLS):
+        table.update(dict.fromkeys(range(first, last + 1)))
+    table.update(dict.fromkeys(_LINE_ENDS, "\n"))
+    return table
+
+
+_SHOWN: Final = _table()
+HIDDEN: Final = frozenset(
+    chr(code) for first, last in (*_DIRECTION, *_NO_WIDTH) for code in range(first, last + 1)
+) | frozenset(chr(code) for first, last in _CONTROLS for code in range(first, last + 1))
+
+
+def printable(text: str) -> str:
+    r"""Return ``text`` as it may be shown: newline and tab kept, everything that steers or hides gone.
+
+    Escape sequences go whole (``\x1b[31m`` leaves no ``[31m``); every kind of line end becomes ``\n``; a lone
+    surrogate becomes ``?``. Any text goes in; never raises.
+    """
+    if text.isascii() and text.isprintable():
+        return text
+    shown = _without_sequences(text).replace("\r\n", "\n").replace("\r", "\n").translate(_SHOWN)
+    return shown if _encodes(shown) else shown.encode("utf-8", "replace").decode("utf-8")
+
+
+def shown_line(text: str) -> str:
+    """Return ``text`` cleaned and on one line: any run of white space is one blank."""
+    return " ".join(printable(text).split())
+
+
+def hidden_characters(text: str) -> bool:
+    """Tell whether ``text`` holds characters a reader cannot see, which ``doctor`` marks.
+
+    Ordinary uses are none: a byte order mark in front, line ends, joiners in emoji and in scripts that need
+    them, flags of England, Scotland and Wales.
+    """
+    if text.isascii() and text.isprintable():
+        return False
+    body = text.removeprefix("\ufeff").replace("\r\n", "\n")
+    for flag in _FLAGS:
+        body = body.replace(flag, "")
+    return any(letter in HIDDEN and not _joins(body, place) for place, letter in enumerate(body))
+
+
+def addresses_an_agent(text: str) -> bool:
+    """Tell whether ``text`` reads like an order to an assistant: data, marked by ``doctor`` (K15)."""
+    from companion.safety.agent_orders import reads_like_an_order  # noqa: PLC0415 - brings re; doctor only
+
+    return reads_like_an_order(text)
+
+
+def _joins(text: str, place: int) -> bool:
+    """Tell whether the joiner or mark at ``place`` does its honest work between its neighbours."""
+    if text[place] not in "\u200c\u200d\u200e\u200f" or place == 0:
+        return False
+    before = ord(text[place - 1])
+    return 0x0590 <= before < 0x2E80 or 0xA000 <= before < 0xAC00 or before == 0xFE0F or before > 0x1F000
+
+
+def _encodes(text: str) -> bool:
+    try:
+        text.encode("utf-8")
+    except UnicodeEncodeError:
+        return False
+    return True
+
+
+def _without_sequences(text: str) -> str:
+    """Return ``text`` without terminal escape sequences, seven bit or eight bit."""
+    if _ESC not in text and not any(chr(code) in text for code in _EIGHT_BIT):
+        return text
+    head, *pieces = text.translate(_EIGHT_BIT).split(_ESC)
+    following = [*pieces[1:], ""]
+    return head + "".join(
+        _after_sequence(piece, after) for piece, after in zip(pieces, following, strict=False)
+    )
+
+
+def _after_sequence(piece: str, after: str) -> str:
+    """Return what is left of ``piece``, the text behind one escape; ``after`` follows the next escape."""
+    if piece[:1] == "[":
+        rest = piece[1:].lstrip(_PARAMETERS).lstrip(_INTERMEDIATE)
+        return rest[1:] if "@" <= rest[:1] <= "~" else rest
+    if piece[:1] in tuple(_STRINGS):
+        return _after_string(piece, ended=after.startswith("\\"))
+    rest = piece.lstrip(_INTERMEDIATE)
+    if len(rest) < len(piece) or rest[:1] in tuple(_LONE_FINALS):
+        return rest[1:]
+    return piece
+
+
+def _after_string(piece: str, ended: bool) -> str:
+    """Return what follows a string sequence (a window title, a link); unended, only its opening goes."""
+    _, bell, rest = piece.partition("\x07")
+    if bell:
+        return rest
+    return "" if ended or piece == "\\" else piece[1:].lstrip(_PARAMETERS)

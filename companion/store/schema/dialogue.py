@@ -1,0 +1,86 @@
+"""Dialogue and what hooks write: documents, turns, check-ins, injections, pauses.
+
+These tables are written by the hot side; the classes define, validate and compare them.
+"""
+
+from sqlmodel import Field, SQLModel
+
+from companion.store.schema.columns import STRICT, number, optional_text, text_column
+
+
+class DocumentRow(SQLModel, table=True):
+    """One session's clean dialogue. ``id`` is 16 bytes, computed from source and session."""
+
+    __tablename__ = "document"
+    __table_args__ = STRICT
+
+    number: int | None = number()
+    id: bytes = Field(unique=True)
+    source: str = text_column()
+    session: str = text_column()
+    host: str = text_column()
+    started_at: int
+    closed_at: int | None = None
+    read_offset: int
+    flags: int
+
+
+class TurnRow(SQLModel, table=True):
+    """One message of a person or an agent. ``id`` is 16 bytes (design, *Turn identity*)."""
+
+    __tablename__ = "turn"
+    __table_args__ = STRICT
+
+    number: int | None = number()
+    id: bytes = Field(unique=True)
+    document_number: int = Field(foreign_key="document.number", ondelete="CASCADE")
+    ordinal: int
+    role: str = text_column()
+    speaker: str | None = optional_text()
+    source_id: str | None = optional_text()
+    at: int
+    text: str = text_column()
+    flags: int
+    note_number: int | None = Field(default=None, foreign_key="note.number", ondelete="SET NULL")
+    forgotten_at: int | None = None
+
+
+class CheckInRow(SQLModel, table=True):
+    """A card that was handed over to an agent."""
+
+    __tablename__ = "check_in"
+    __table_args__ = STRICT
+
+    number: int | None = number()
+    note_number: int = Field(foreign_key="note.number", ondelete="CASCADE")
+    session: str = text_column()
+    host: str = text_column()
+    at: int
+    on_date: str = text_column()
+    lapsed_at: int | None = None
+
+
+class PauseRow(SQLModel, table=True):
+    """A pause: of everything (``session`` empty) or of one session."""
+
+    __tablename__ = "pause"
+    __table_args__ = STRICT
+
+    session: str = text_column(primary_key=True)
+    since: int
+    until_date: str | None = optional_text()
+
+
+class InjectionRow(SQLModel, table=True):
+    """What was handed to which agent, when and why: ids only."""
+
+    __tablename__ = "injection"
+    __table_args__ = STRICT
+
+    number: int | None = number()
+    at: int
+    session: str = text_column()
+    host: str = text_column()
+    kind: str = text_column()
+    subject: str | None = optional_text()
+    reason: str = text_column()

@@ -1,0 +1,1 @@
+"""Pure text work: normalising, cutting into search words, slugs, query terms."""

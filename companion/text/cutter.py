@@ -1,0 +1,248 @@
+"""How a text becomes the words of the search index.
+
+Derived: every search row is ``index_text`` of the parts it covers, and is deleted by giving the same
+text again, so a change of one rule here must raise ``CUTTER_VERSION`` (the store then rebuilds).
+
+What must stay true: NFC and NFD, upper and lower case, curly and straight apostrophes give the same
+words; a word holds no space and no double quote; cutting a word again gives the word; and FTS5's
+``ascii`` tokenizer keeps each word whole, since that one takes every character above U+007F for a letter
+(https://sqlite.org/fts5.html#ascii_tokenizer) and ours of ASCII are letters and digits alone.
+
+Hot path: no ``re``; classes of characters are found once each and remembered.
+"""
+
+import unicodedata
+from collections.abc import Callable, Iterable, Iterator
+from itertools import groupby, pairwise
+from typing import Final
+
+from companion.text.normalise import APOSTROPHES, is_invisible
+
+CUTTER_VERSION: Final = 1
+"""Raise it when the same text would give other words than before."""
+
+CUTTER_STAMP: Final = f"{CUTTER_VERSION}/{unicodedata.unidata_version}"
+"""Version and Unicode tables together: rows of another stamp may hold other words for the same text."""
+
+TOKENIZER: Final = "ascii"
+"""The FTS5 tokenizer that keeps each of our words as exactly one token."""
+
+STEMMING_TOKENIZER: Final = "porter ascii"
+"""The same with English word forms folded by FTS5 itself: still one token a word."""
+
+_UNSPACED_BLOCKS: Final = (
+    (0x0E00, 0x0EFF),  # Thai, Lao
+    (0x1000, 0x109F),  # Myanmar
+    (0x1100, 0x11FF),  # Hangul Jamo
+    (0x1780, 0x17FF),  # Khmer
+    (0x1950, 0x1AAF),  # Tai Le, New Tai Lue, Khmer symbols, Buginese, Tai Tham
+    (0x2E80, 0x2FDF),  # CJK radicals
+    (0x3005, 0x3007),  # iteration mark, closing mark, zero
+    (0x3021, 0x303C),  # Suzhou numerals, repeat marks
+    (0x3040, 0x31BF),  # Hiragana, Katakana, Bopomofo, Hangul compatibility Jamo
+    (0x31F0, 0x31FF),  # Katakana extensions
+    (0x3400, 0x4DBF),  # Han extension A
+    (0x4E00, 0xA4CF),  # Han, Yi
+    (0xA960, 0xA97F),  # Hangul Jamo extended A
+    (0xA9E0, 0xA9FF),  # Myanmar extended B
+    (0xAA60, 0xAADF),  # Myanmar extended A, Tai Viet
+    (0xAC00, 0xD7FF),  # Hangul syllables
+    (0xF900, 0xFAFF),  # CJK compatibility ideographs
+    (0x16FE0, 0x18DFF),  # Tangut, Khitan
+    (0x1AFF0, 0x1B2FF),  # Kana supplements, Nushu
+)
+"""Blocks of scripts written without spaces between words (Unicode block names)."""
+
+_HAN_PLANES: Final = (0x20000, 0x3FFFD)
+"""The ideographic planes: every Han extension, those newer than this Python's tables included."""
+
+_PICTURES: Final = (0x1F000, 0x1FAFF)
+"""Pictographs, those newer than this Python's tables included."""
+
+_STRIPPED_MARKS: Final = (
+    (0x0300, 0x036F),  # combining diacritical marks
+    (0x0483, 0x0489),  # Cyrillic titlo and numeral marks
+    (0x1AB0, 0x1AFF),  # extended
+    (0x1DC0, 0x1DFF),  # supplement
+    (0x20D0, 0x20FF),  # for symbols
+    (0x2DE0, 0x2DFF),  # Cyrillic extended A
+    (0xFE20, 0xFE2F),  # half marks
+)
+"""Accents of Latin, Greek and Cyrillic; marks of kana, Hangul and Indic scripts lie elsewhere."""
+
+RunWords = Callable[[str], Iterator[str]]
+"""How a run of an unspaced script becomes words."""
+
+SEPARATOR: Final = "separator"
+UNSPACED: Final = "unspaced"
+SYMBOL: Final = "symbol"
+GLUE: Final = "glue"
+"""Digits, and marks that belong to no one script: they join the word before or after them."""
+
+
+def _within(code: int, blocks: Iterable[tuple[int, int]]) -> bool:
+    return any(first <= code <= last for first, last in blocks)
+
+
+class _Kinds(dict[str, str]):
+    """The kind of each character: one of the four above, or the name of its alphabet."""
+
+    def __missing__(self, character: str) -> str:
+        kind = _kind(character)
+        self[character] = kind
+        return kind
+
+
+def _kind(character: str) -> str:
+    code, category = ord(character), unicodedata.category(character)
+    if _within(code, (_HAN_PLANES,)):
+        return UNSPACED
+    if category == "So" or _within(code, (_PICTURES,)):
+        return SYMBOL
+    if category[0] not in "LMN":
+        return SEPARATOR
+    if _within(code, _UNSPACED_BLOCKS):
+        return UNSPACED
+    if category[0] != "L":
+        return GLUE
+    # The first word of a letter's name is its script: LATIN, GREEK, CYRILLIC, ARABIC, DEVANAGARI …
+    return unicodedata.name(character, "letter").partition(" ")[0]
+
+
+_KINDS: Final = _Kinds()
+
+
+class _Surface(dict[int, "str | None"]):
+    """Translates folded text: separators to spaces, symbols set apart, what is not heard dropped."""
+
+    def __missing__(self, code: int) -> str | None:
+        surface = _surface(chr(code))
+        self[code] = surface
+        return surface
+
+
+def _surface(character: str) -> str | None:
+    if character in APOSTROPHES or is_invisible(character) or _within(ord(character), _STRIPPED_MARKS):
+        return None
+    kind = _KINDS[character]
+    if kind == SEPARATOR:
+        return " "
+    return f" {character} " if kind == SYMBOL else character
+
+
+_SURFACE: Final = _Surface()
+
+
+class _Heard(dict[int, "int | None"]):
+    """Translates folded text: what is not heard is dropped, all else stays, separators too."""
+
+    def __missing__(self, code: int) -> int | None:
+        heard = None if _SURFACE[code] is None else code
+        self[code] = heard
+        return heard
+
+
+_HEARD: Final = _Heard()
+_ASCII_SURFACE: Final = {
+    code: chr(code).lower() if chr(code).isalnum() else " " if chr(code).isspace() or code > 32 else None
+    for code in range(127)
+} | {ord("'"): None, 127: None}
+
+
+def cut(text: str) -> list[str]:
+    """Return the index words of ``text``, in order, repeats kept.
+
+    Words of spaced scripts end at punctuation and at a change of script (``knee有点疼`` begins with
+    ``knee``); digits stay with the letters they touch (``n1``, ``k8s``). Scripts without spaces give each
+    character and each pair of neighbours. Emoji and other pictures are words of one character.
+
+    >>> cut("Don’t: 2片, n1!")
+    ['dont', '2', '片', 'n1']
+    >>> cut("手术")
+    ['手', '手术', '术']
+    """
+    return _cut(text, _characters_and_pairs)
+
+
+def cut_query(text: str) -> list[str]:
+    """Return the words by which ``text`` is looked for: as ``cut``, but of unspaced runs only the pairs.
+
+    A run of one character gives that character. Every word returned is among those of ``cut``.
+    """
+    return _cut(text, _pairs)
+
+
+def index_text(parts: Iterable[str]) -> str:
+    """Return the exact text that FTS5 is given for ``parts``, and is given again to delete the row."""
+    return " ".join(word for part in parts for word in cut(part))
+
+
+def is_word_character(character: str) -> bool:
+    """Tell whether ``character`` is a letter, digit or mark of a script that puts spaces between words."""
+    return _KINDS[character] not in (SEPARATOR, UNSPACED, SYMBOL)
+
+
+def is_unspaced(character: str) -> bool:
+    """Tell whether ``character`` belongs to a script written without spaces (Han, kana, Thai …)."""
+    return _KINDS[character] == UNSPACED
+
+
+def fold(text: str) -> str:
+    """Return ``text`` as the index hears it, with its punctuation: case, accents, apostrophes gone."""
+    heard = unicodedata.normalize("NFC", _decomposed(text).translate(_HEARD))
+    return " ".join(heard.split())
+
+
+def _cut(text: str, run_words: RunWords) -> list[str]:
+    if text.isascii():
+        return text.translate(_ASCII_SURFACE).split()
+    words: list[str] = []
+    for piece in _folded_surface(text).split():
+        if piece.isascii():
+            words.append(piece)
+        else:
+            words.extend(_piece_words(piece, run_words))
+    return words
+
+
+def _folded_surface(text: str) -> str:
+    return unicodedata.normalize("NFC", _decomposed(text).translate(_SURFACE))
+
+
+def _decomposed(text: str) -> str:
+    # The two spacing accents stand for an apostrophe, and NFKD would make a space of them. NFKD twice:
+    # folding case can give characters that decompose again.
+    text = text.replace("\u00b4", "'").replace("\u1ffd", "'")
+    return unicodedata.normalize("NFKD", unicodedata.normalize("NFKD", text).casefold())
+
+
+def _piece_words(piece: str, run_words: RunWords) -> Iterator[str]:
+    word = script = ""
+    for kind, group in groupby(piece, _KINDS.__getitem__):
+        run = "".join(group)
+        if kind in (UNSPACED, SYMBOL):
+            if word:
+                yield word
+            word = script = ""
+            yield from run_words(run) if kind == UNSPACED else run
+        elif word and GLUE not in (kind, script or GLUE) and kind != script:
+            yield word
+            word, script = run, kind
+        else:
+            word, script = word + run, script if kind == GLUE else kind
+    if word:
+        yield word
+
+
+def _characters_and_pairs(run: str) -> Iterator[str]:
+    for first, second in pairwise(run):
+        yield first
+        yield first + second
+    yield run[-1]
+
+
+def _pairs(run: str) -> Iterator[str]:
+    if len(run) == 1:
+        yield run
+    for first, second in pairwise(run):
+        yield first + second

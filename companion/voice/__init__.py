@@ -1,0 +1,1 @@
+"""Pure: every word that an agent or a person reads, rendered from ``companion/data/text``."""

@@ -1,0 +1,1 @@
+"""What developers run: prepare, run, test, bench, nightly."""

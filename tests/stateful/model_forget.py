@@ -1,0 +1,141 @@
+"""Forgetting, erasing, pausing and taking back, stated again (requirements, decisions; design, §3).
+
+Functions take the model and the present, change the model, and raise ``Predicted`` where the command refuses.
+"""
+
+from collections.abc import Iterable
+from typing import Any
+
+from companion.actions.changes.forget import Wish
+from companion.errors import Ambiguous, NothingMatched, Refused, UsageProblem
+from companion.text.cutter import cut_query
+from tests.stateful.model import Fields, Grave, Model, Now, Predicted, graves_of, naming_words, words_of
+from tests.stateful.model_changes import day_of
+
+
+def wanted_notes(model: Model, now: Now, wish: Wish) -> list[Fields]:
+    """Return the notes that a forget is about, or raise what it refuses with."""
+    if wish.what is not None:
+        return _matching(model, wish.what, every=wish.every_match, erase=wish.erase)
+    if wish.everything:
+        chosen = list(model.notes.values()) if wish.erase else model.living()
+    elif wish.session is not None:
+        chosen = [note for note in model.living() if note["session"] == wish.session]
+    else:
+        since = day_of(wish.since or "", now)
+        chosen = [note for note in model.living() if note["created"] >= since]
+    if not chosen:
+        raise Predicted(NothingMatched)
+    return chosen
+
+
+def _matching(model: Model, what: str, *, every: bool, erase: bool) -> list[Fields]:
+    exact = model.notes.get(what) or model.named(what)
+    if exact is not None and (exact["forgotten_at"] is None or erase):
+        return [exact]
+    words = set(cut_query(what))
+    found = [note for note in model.living() if words and words <= words_of(note)]
+    named = [note for note in found if words <= naming_words(note)]
+    chosen = named or found
+    if not chosen and erase:
+        chosen = [note for note in model.forgotten() if words and words <= naming_words(note)]
+        named = chosen
+    if not chosen:
+        raise Predicted(NothingMatched)
+    if (len(chosen) > 1 or not named) and not every:
+        raise Predicted(Ambiguous)
+    return chosen
+
+
+def forget(model: Model, now: Now, wish: Wish) -> None:
+    """Off everything at once, words kept; a tombstone for each unit."""
+    chosen = wanted_notes(model, now, wish)
+    if wish.dry_run:
+        return
+    model.begin("forget")
+    for note in chosen:
+        model.opened.graves.extend(bury(model, graves_of(note), now, erased=False))
+        model.put(note, suppressed(note, now.instant))
+    model.end()
+
+
+def suppressed(note: Fields, instant: int) -> Fields:
+    """Return the note as a forgotten one."""
+    closed = note["closed_at"] or instant
+    return {**note, "status": "resolved", "muted_until": None, "closed_at": closed, "forgotten_at": instant}
+
+
+def bury(model: Model, units: Iterable[tuple[str, str, Any, str]], now: Now, *, erased: bool) -> list[Grave]:
+    """Put a tombstone on each unit; return those that are new."""
+    fresh = []
+    for kind, key, _, _ in units:
+        grave = Grave(kind, key, now.instant)
+        if grave not in model.graves:
+            fresh.append(grave)
+        was_erased = model.graves.get(grave, ("", False))[1]
+        model.graves[grave] = (now.today, erased or was_erased)
+    return fresh
+
+
+def erase(model: Model, now: Now, wish: Wish) -> list[Fields]:
+    """Gone: no row is left, nothing can be taken back; return what was erased."""
+    chosen = wanted_notes(model, now, wish)
+    for note in chosen:
+        bury(model, graves_of(note), now, erased=True)
+        for table in (model.notes, model.touches, model.cards):
+            table.pop(note["id"], None)
+        model.changed.add(note["id"])
+    model.undo = None
+    return chosen
+
+
+def pause(model: Model, now: Now, until: str | None) -> None:
+    """Everything personal that is automatic stops, until 00:00 of a day or until resumed (C-95)."""
+    day = day_of(until, now) if until is not None else None
+    if day is not None and day <= now.today:
+        raise Predicted(UsageProblem)
+    model.begin("pause")
+    model.opened.pause.append(model.pause)
+    model.did()
+    model.pause = (now.instant, day)
+    model.end()
+
+
+def resume(model: Model) -> None:
+    """The pause ends; where there is none, nothing happens."""
+    if model.pause is None:
+        return
+    model.begin("resume")
+    model.opened.pause.append(model.pause)
+    model.did()
+    model.pause = None
+    model.end()
+
+
+def undo(model: Model) -> None:
+    """The last explicit change is taken back, whole; one level."""
+    last = model.undo
+    if last is None:
+        raise Predicted(Refused)
+    for id_, before in last.notes.items():
+        holder = model.named(before["name"]) if before is not None and before["forgotten_at"] is None else None
+        if holder is not None and holder["id"] != id_ and holder["id"] not in last.notes:
+            raise Predicted(Refused)
+    for grave in last.graves:
+        model.graves.pop(grave, None)
+    for id_, touch in last.touches:
+        model.touches[id_].remove(touch)
+    for id_, before in last.notes.items():
+        _put_back(model, id_, before)
+    for paused in last.pause:
+        model.pause = paused
+    model.undo = None
+
+
+def _put_back(model: Model, id_: str, before: Fields | None) -> None:
+    model.changed.add(id_)
+    if before is not None:
+        model.notes[id_] = before
+        return
+    for table in (model.notes, model.touches, model.cards):
+        table.pop(id_, None)

@@ -1,0 +1,177 @@
+"""One home with its model, and how a step is taken: by the product, by the model, with or without a fault.
+
+A step that succeeds must leave what the model says; one that is refused must leave everything as it was; one
+that was cut short must have happened whole or not at all, and what was acknowledged must be there. After a
+crash the next command, or ``doctor --repair``, brings the mirror into step again.
+"""
+
+import os
+import shutil
+import tempfile
+import time
+from collections.abc import Callable
+from contextlib import closing
+from pathlib import Path
+from typing import Any, Final, NamedTuple
+
+from companion import clock
+from companion.actions import remarks
+from companion.errors import CompanionError, StoreFull, StoreLocked, StoreUnavailable
+from companion.home import Home
+from companion.rules.notes import Moment
+from companion.store import connect
+from tests.stateful import faults, invariants, model_mirror
+from tests.stateful.faults import Fault, SimulatedCrash
+from tests.stateful.model import Model, Now, Predicted, at
+from tests.stateful.model_travel import Backup, Export
+
+ZONES: Final = ("Asia/Shanghai", "Europe/Berlin", "America/New_York", "UTC")
+
+
+class Step(NamedTuple):
+    """One command: what the product does and what the model does. ``before``: the mirror is looked at first."""
+
+    name: str
+    run: Callable[[Home, Moment], Any]
+    plan: Callable[[Model, Now], object]
+    whole: bool = False
+    before: bool = False
+    follows: bool = True
+
+
+class Outcome(NamedTuple):
+    """How a step ended: with a result, an error, or a crash."""
+
+    result: Any
+    error: CompanionError | None
+    crashed: bool
+
+
+class World:
+    """A home, the present, and what should be there."""
+
+    def __init__(self, zone: str, instant: int) -> None:
+        self.place = Path(tempfile.mkdtemp(prefix="companion-world-"))
+        self.home = Home(self.place / "home", "default")
+        self.instant = instant
+        self.model = Model(zone)
+        self.exports: list[Export] = []
+        self.backups: list[Backup] = []
+        self.folders = 0
+        self.turn = 0
+        self.set_zone(zone)
+
+    def set_zone(self, zone: str) -> None:
+        """Travel: the local day may change, the instant does not."""
+        self.model.zone = zone
+        os.environ["TZ"] = zone
+        time.tzset()
+
+    def close(self) -> None:
+        """Take everything away again."""
+        shutil.rmtree(self.place)
+
+    @property
+    def moment(self) -> Moment:
+        """The present, as the product's clock has it."""
+        return clock.at(self.instant)
+
+    @property
+    def now(self) -> Now:
+        """The present, as the model has it."""
+        return at(self.instant, self.model.zone)
+
+    def new_folder(self, name: str) -> Path:
+        """Return the path of a folder that is not there yet."""
+        self.folders += 1
+        return self.place / f"{name}-{self.folders}"
+
+    def take(self, step: Step, fault: Fault | None = None) -> Any:
+        """Take a step and compare; return the product's result, ``None`` when it was refused or cut short."""
+        known = self._ids()
+        outcome = self._attempt(step, fault)
+        fresh = [id_ for id_ in self._ids() if id_ not in known]
+        stages, refusal = self._stages(step, fresh)
+        if outcome.crashed:
+            self._settle(stages)
+        elif outcome.error is None:
+            assert refusal is None, f"{step.name} should be refused with {refusal}"
+            self.model = stages[-1]
+            if fault is not None and fault.kind == "no-space":
+                self._settle(stages[-2:])
+        else:
+            self._refused(step, outcome.error, refusal, fault, stages)
+        return outcome.result
+
+    def _attempt(self, step: Step, fault: Fault | None) -> Outcome:
+        remarks.take()
+        try:
+            with faults.failing(fault, self.home.store):
+                return Outcome(step.run(self.home, self.moment), None, False)
+        except CompanionError as problem:
+            return Outcome(None, problem, False)
+        except SimulatedCrash:
+            faults.bury_process(self.place)
+            return Outcome(None, None, True)
+
+    def _ids(self) -> list[str]:
+        if not self.home.store.exists():
+            return []
+        with closing(connect.reading(self.home.store)) as connection:
+            return [row[0] for row in connection.execute("SELECT id FROM note ORDER BY number")]
+
+    def _stages(self, step: Step, fresh: list[str]) -> tuple[list[Model], type[CompanionError] | None]:
+        """Return the states that the step goes through, and the error that it should be refused with."""
+        stages = [self.model.copy()]
+        working = self.model.copy()
+        working.fresh_ids = fresh
+        if step.before:
+            model_mirror.follow(working, self.now)
+            stages.append(working.copy())
+        try:
+            step.plan(working, self.now)
+        except Predicted as refusal:
+            return stages, refusal.kind
+        working.fresh_ids = []
+        stages.append(working.copy())
+        if step.follows:
+            model_mirror.follow(working, self.now, whole=step.whole)
+        stages.append(working)
+        return stages, None
+
+    def _refused(
+        self,
+        step: Step,
+        error: CompanionError,
+        refusal: type[CompanionError] | None,
+        fault: Fault | None,
+        stages: list[Model],
+    ) -> None:
+        expected = {"locked": StoreLocked, "full": StoreFull, "no-space": StoreUnavailable}
+        by_fault = expected.get(fault.kind) if fault is not None else None
+        if by_fault is None or not isinstance(error, by_fault):
+            assert refusal is type(error), f"{step.name}: {error!r}, and the model says {refusal}"
+        if step.before or (fault is not None and fault.kind == "no-space"):
+            self._settle(stages[:2] if step.before else stages)
+
+    def _settle(self, stages: list[Model]) -> None:
+        """Find out which of the stages the store is in; the mirror may be anywhere between two of them."""
+        if not self.home.store.exists():
+            state = invariants.expected(Model(self.model.zone))
+        else:
+            state = invariants.read_state(self.home)
+        fitting = [stage for stage in reversed(stages) if not invariants.differences(state, invariants.expected(stage))]
+        if not fitting:
+            closest = min((invariants.differences(state, invariants.expected(stage)) for stage in stages), key=len)
+            raise AssertionError("\n".join(["the step happened neither whole nor not at all:", *closest]))
+        before, after = stages[0], stages[-1]
+        self.model = fitting[0].copy()
+        invariants.settle_mirror(self.model, before, after)
+
+    def check(self) -> None:
+        """Check everything that must hold."""
+        if not self.home.store.exists():
+            assert not self.model.notes
+            return
+        invariants.check_store(self.home, self.model, self.now, self.moment)
+        invariants.check_mirror(self.home, self.model)
