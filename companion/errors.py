@@ -46,6 +46,10 @@ class UnclearDate(UsageProblem):
     """A date that could be read in two ways, or not at all. ``hint`` holds ISO candidates."""
 
 
+class OutputLost(CompanionError):
+    """What was asked for is done, but its answer could not be written (a full disk behind stdout)."""
+
+
 class StoreUnavailable(CompanionError):
     """The store cannot be used as asked; it was left as it was."""
 

@@ -49,16 +49,17 @@ class Home(NamedTuple):
         return self.root / "spool"
 
 
-def find_home(home: str | None = None, bank: str | None = None) -> Home:
+def find_home(home: str | None = None, bank: str | None = None, *, any_bank: bool = False) -> Home:
     """Return the home and bank for this call; nothing is created.
 
-    Raises ``UsageProblem`` for a relative home that would land in the working directory or a bad bank
-    name, ``Refused`` for a bank that does not exist yet.
+    ``any_bank`` also takes a bank that is not there: to list, make and choose banks. Raises
+    ``UsageProblem`` for a relative home that would land in the working directory or a bad bank name,
+    ``Refused`` for a bank that does not exist yet.
     """
     root = _root(home or os.environ.get("COMPANION_HOME") or str(_platform_data()))
     name = bank or os.environ.get("COMPANION_BANK") or _chosen_bank(root)
     check_bank_name(name)
-    if name != DEFAULT_BANK and not (root / "banks" / f"{name}.db").exists():
+    if not any_bank and name != DEFAULT_BANK and not (root / "banks" / f"{name}.db").exists():
         raise Refused(f"there is no bank {name!r}", f"companion bank create {name}")
     return Home(root, name)
 

@@ -9,7 +9,7 @@ from importlib import import_module
 from typing import Any, Final
 
 import typer
-from typer.core import TyperGroup, TyperOption
+from typer.core import TyperCommand, TyperGroup, TyperOption
 from typer.exceptions import TyperException
 
 from companion.cli.context import CHOICE
@@ -20,6 +20,12 @@ COMMANDS: Final = (
     "recall", "undo", "config", "bank", "export-to-markdown", "import-from-markdown", "why", "log", "status",
     "doctor", "backup", "restore", "migrate", "demo",
 )  # fmt: skip
+
+_TO_FILL_IN: Final = {
+    "allow": "KIND", "at": "INSTANT", "bank": "NAME", "home": "DIR", "k": "N", "layout": "LAYOUT", "limit": "N",
+    "note": "NOTE", "on": "DATE", "person": "ROLE", "session": "ID", "since": "DATE", "slug": "NAME", "until": "DATE",
+}  # fmt: skip
+"""What stands behind an option in the help; ``TEXT`` behind every other that takes a value."""
 
 
 def _choose_home(value: str | None) -> None:
@@ -48,14 +54,32 @@ def _shared_options() -> list[Any]:
     ]
 
 
+class _Command(TyperCommand):
+    """One command; its usage line shows what must be given as ``NOTE``, what may be as ``[NOTE]``."""
+
+    def collect_usage_pieces(self, ctx: Any) -> list[str]:
+        """Return the pieces of the usage line, without the braces that typer puts around required ones."""
+        return [piece.strip("{}") for piece in super().collect_usage_pieces(ctx)]
+
+
 def load(name: str) -> Any:
     """Return the click command of one entry of the table."""
     module = import_module(f"companion.cli.commands.{name.replace('-', '_')}")
     single = typer.Typer(add_completion=False, rich_markup_mode=None)
-    single.command(name)(module.run)
+    single.command(name, cls=_Command)(module.run)
     command = typer.main.get_command(single)
     command.params.extend(_shared_options())
+    for parameter in command.params:
+        _name_value(parameter)
     return command
+
+
+def _name_value(parameter: Any) -> None:
+    """Give a parameter the capitals that stand for its value in the help."""
+    if parameter.metavar is None and parameter.param_type_name == "argument":
+        parameter.metavar = parameter.name.upper()
+    elif parameter.metavar is None and not parameter.is_flag:
+        parameter.metavar = _TO_FILL_IN.get(parameter.name, "TEXT")
 
 
 class _Table(TyperGroup):
@@ -84,8 +108,10 @@ def application() -> typer.Typer:
 
     @app.callback()
     def root(
-        home: str | None = typer.Option(None, help="Folder of the store (else COMPANION_HOME)."),
-        bank: str | None = typer.Option(None, help="Bank to use (else COMPANION_BANK)."),
+        home: str | None = typer.Option(
+            None, metavar="DIR", help="Folder of the store (else COMPANION_HOME)."
+        ),
+        bank: str | None = typer.Option(None, metavar="NAME", help="Bank to use (else COMPANION_BANK)."),
         version: bool = typer.Option(  # noqa: ARG001 - handled by its callback
             False, "--version", callback=_version, is_eager=True, help="Show the version."
         ),

@@ -8,10 +8,11 @@ here, once, and the command runs again: nothing has happened before a store is o
 import os
 import sys
 from collections.abc import Sequence
-from typing import Final
+from typing import Final, TextIO
 
 from companion.actions.remarks import take
-from companion.errors import Ambiguous, CompanionError
+from companion.cli.output import flush
+from companion.errors import Ambiguous, CompanionError, OutputLost
 from companion.store.connect import StoreBehind
 
 CRASHED: Final = 70
@@ -23,12 +24,15 @@ def run(arguments: Sequence[str]) -> int:
     _prepare_streams()
     try:
         return _run_current(list(arguments))
+    except OutputLost as problem:
+        _abandon(sys.stdout)
+        return _refuse(problem)
     except CompanionError as problem:
         return _refuse(problem)
     except KeyboardInterrupt:
         return INTERRUPTED
-    except BrokenPipeError:
-        _abandon_stdout()
+    except (BrokenPipeError, SystemExit):  # a reader that has enough is no failure; typer exits on one
+        _abandon(sys.stdout)
         return 0
     except Exception as problem:  # noqa: BLE001 - one of the two doors: a person never sees a traceback
         return _crash(problem)
@@ -36,6 +40,7 @@ def run(arguments: Sequence[str]) -> int:
 
 def _run_current(arguments: list[str]) -> int:
     code = _invoke(arguments)
+    flush()
     _tell_remarks()
     return code
 
@@ -59,7 +64,13 @@ def _tell_remarks() -> None:
 
 
 def _prepare_streams() -> None:
-    """Make both streams take any character: what the terminal's encoding lacks is shown escaped (K23)."""
+    """Make both streams take any character: what the terminal's encoding lacks is shown escaped (K23).
+
+    A stream that the caller closed is replaced by one that leads nowhere.
+    """
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        if getattr(sys, name) is None:
+            setattr(sys, name, open(os.devnull, mode, encoding="utf-8"))  # noqa: SIM115, PTH123 - as long as the process
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="backslashreplace")
@@ -69,12 +80,19 @@ def _refuse(problem: CompanionError) -> int:
     _say("; ".join(part for part in (problem.message, problem.hint) if part))
     if isinstance(problem, Ambiguous):
         for choice in problem.choices:
-            print(f"  {choice}", file=sys.stderr)  # noqa: T201 - the boundary prints
+            _print(f"  {choice}")
     return problem.code
 
 
 def _say(line: str) -> None:
-    print(f"companion: {' '.join(line.split())}", file=sys.stderr)  # noqa: T201 - the boundary prints
+    _print(f"companion: {' '.join(line.split())}")
+
+
+def _print(line: str) -> None:
+    try:
+        print(line, file=sys.stderr, flush=True)  # noqa: T201 - the boundary prints
+    except OSError:  # nobody reads messages any more: the exit code still tells
+        _abandon(sys.stderr)
 
 
 def _crash(problem: Exception) -> int:
@@ -86,6 +104,6 @@ def _crash(problem: Exception) -> int:
     return CRASHED
 
 
-def _abandon_stdout() -> None:
-    """Point stdout at nothing, so that Python's own flush at exit stays quiet."""
-    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+def _abandon(stream: TextIO) -> None:
+    """Point a stream at nothing, so that Python's own flush at exit stays quiet."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())

@@ -42,9 +42,12 @@ class Call(NamedTuple):
             return choose("auto", os.environ)
 
 
-def call() -> Call:
-    """Return the home and the present of this call. Raises ``UsageProblem``, ``Refused`` (unknown bank)."""
-    return Call(find_home(CHOICE.home, CHOICE.bank), clock.now())
+def call(*, any_bank: bool = False) -> Call:
+    """Return the home and the present of this call.
+
+    Raises ``UsageProblem``, and ``Refused`` for an unknown bank unless ``any_bank`` is given.
+    """
+    return Call(find_home(CHOICE.home, CHOICE.bank, any_bank=any_bank), clock.now())
 
 
 def _language_setting(home: Home) -> str:

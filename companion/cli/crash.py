@@ -3,8 +3,9 @@
 import traceback
 
 from companion import __version__, clock
+from companion.cli.context import CHOICE
 from companion.errors import CompanionError
-from companion.home import find_home
+from companion.home import DEFAULT_BANK, find_home
 from companion.store.files import prepare_folder, write_file
 
 
@@ -15,7 +16,7 @@ def keep_report(problem: BaseException) -> str | None:
     """
     frames = "".join(traceback.format_tb(problem.__traceback__))
     try:
-        folder = find_home().log
+        folder = find_home(CHOICE.home, DEFAULT_BANK).log
         prepare_folder(folder)
         path = folder / f"crash-{clock.utc_stamp(clock.now().instant)}.txt"
         write_file(path, f"companion {__version__}\n{type(problem).__name__}\n{frames}".encode())

@@ -6,18 +6,37 @@ from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any
 
-from companion.errors import UsageProblem
+from companion.errors import OutputLost, UsageProblem
 
 
 def emit(text: str) -> None:
     """Print data for a person on stdout."""
-    print(text)  # noqa: T201 - this is the place that prints
+    with _written():
+        print(text)  # noqa: T201 - this is the place that prints
+
+
+def flush() -> None:
+    """Send out what was printed. Raises ``OutputLost``, ``BrokenPipeError``."""
+    with _written():
+        sys.stdout.flush()
+
+
+@contextmanager
+def _written() -> Iterator[None]:
+    try:
+        yield
+    except BrokenPipeError:
+        raise
+    except OSError as problem:
+        raise OutputLost(
+            f"the output could not be written ({problem.strerror})", "the command itself is done"
+        ) from problem
 
 
 def emit_json(value: Any) -> None:
     """Print one JSON value on one line; characters that the stream's encoding may lack are escaped (K23)."""
     plain = "utf" in (sys.stdout.encoding or "").lower()
-    print(json.dumps(value, ensure_ascii=not plain))  # noqa: T201 - as above
+    emit(json.dumps(value, ensure_ascii=not plain))
 
 
 def tell(text: str) -> None:

@@ -98,24 +98,36 @@ def canonical_json(value: object) -> str:
     return json.dumps(value, ensure_ascii=False, sort_keys=True, separators=(", ", ": "))
 
 
-def render_manifest(manifest: Manifest) -> str:
-    """Return the text of ``.companion.json``: equal manifests, up to the order of rows, give equal text."""
-    notes = sorted(manifest.notes, key=lambda note: (note.name, note.id))
+class NoteRow(NamedTuple):
+    """One note's row as text: what an export of many notes keeps of each (a tenth of ``ManifestNote``)."""
+
+    name: str
+    id: str
+    text: str
+
+
+def note_row(note: ManifestNote) -> NoteRow:
+    """Return the row of one note as text."""
+    return NoteRow(note.name, note.id, canonical_json({**note._asdict(), "fields": dict(note.fields)}))
+
+
+def render_manifest(manifest: Manifest, rows: Iterable[NoteRow] | None = None) -> str:
+    """Return the text of ``.companion.json``: equal manifests, up to the order of rows, give equal text.
+
+    ``rows`` stand in for ``manifest.notes`` where they are texts already.
+    """
+    notes = sorted(map(note_row, manifest.notes) if rows is None else rows)
     parts = {
         "archive": _rows(sorted(archived.row for archived in manifest.archive)),
         "format": str(manifest.format),
         "generation": str(manifest.generation),
-        "notes": _rows(canonical_json(_note_row(note)) for note in notes),
+        "notes": _rows(row.text for row in notes),
         "paused": canonical_json(manifest.paused._asdict() if manifest.paused else None),
         "salt": canonical_json(manifest.salt),
         "settings": _pairs(manifest.settings),
         "tombstones": _rows(canonical_json(grave._asdict()) for grave in sorted(manifest.tombstones)),
     }
     return "{\n" + ",\n".join(f'"{key}": {text}' for key, text in parts.items()) + "\n}\n"
-
-
-def _note_row(note: ManifestNote) -> dict[str, object]:
-    return {**note._asdict(), "fields": dict(note.fields)}
 
 
 def _rows(rows: Iterable[str]) -> str:

@@ -73,8 +73,9 @@ def merge_note(base: ManifestNote, stored: Note, file: Note, today: str, instant
         today,
         instant,
     )
-    note = _with_lines(_with_status(_with_fields(sides), sides), base, sides)
-    return Merged(note, note != stored, _clashes(base, sides))
+    later = merge_lines(base.lines[1:], stored.lines[1:], file.lines[1:])
+    note = _with_lines(_with_status(_with_fields(sides), sides), later.lines, sides)
+    return Merged(note, note != stored, _clashes(sides, lines_clash=later.clash))
 
 
 _FILE_INSTANT: Final = -1
@@ -107,9 +108,8 @@ def _with_status(note: Note, sides: _Sides) -> Note:
     )
 
 
-def _with_lines(note: Note, base: ManifestNote, sides: _Sides) -> Note:
+def _with_lines(note: Note, later: tuple[Line, ...], sides: _Sides) -> Note:
     first = sides.file.lines[0] if sides.taken(FIRST_LINE) else sides.stored.lines[0]
-    later = merge_lines(base.lines[1:], sides.stored.lines[1:], sides.file.lines[1:]).lines
     lines = (first._replace(at=sides.stored.lines[0].at), *later)
     kept = [text for field in (FIRST_LINE, *TEXT_FIELDS) if (text := _words_in_clash(field, sides))]
     return note._replace(lines=_with_words(lines, kept, sides))
@@ -130,11 +130,11 @@ def _with_words(lines: tuple[Line, ...], texts: list[str], sides: _Sides) -> tup
     return (*lines, *(Line(text, sides.today, sides.instant) for text in fresh))
 
 
-def _clashes(base: ManifestNote, sides: _Sides) -> tuple[str, ...]:
+def _clashes(sides: _Sides, *, lines_clash: bool) -> tuple[str, ...]:
     """Return what to report: fields that clashed, ``lines``, and a type that was changed by hand."""
     fields = (*TEXT_FIELDS, FIRST_LINE, *PLAIN_FIELDS, "status")
     clashing = [field for field in fields if field != "updated" and sides.clashes(field)]
-    if merge_lines(base.lines[1:], sides.stored.lines[1:], sides.file.lines[1:]).clash:
+    if lines_clash:
         clashing.append("lines")
     if sides.file_hashes["type"] != sides.base.get("type"):
         clashing.append("type")

@@ -94,8 +94,7 @@ def parse_note(
     What the file cannot say is assumed: a mute ends 14 days after the last follow-up, else the last update
     (decided, requirements); a close happened on the day of the update; the id is ``derived_id``.
     """
-    file = f"{stem_of(name)}.md"
-    notebook = Notebook(file)
+    notebook = Notebook(name if name.lower().endswith(".md") else f"{name}.md")
     try:
         note = _read(stem_of(name), data, index, midnight, notebook)
     except FileRefused as refusal:

@@ -26,9 +26,9 @@ class Remark(NamedTuple):
     quiet: bool = False
 
     def __str__(self) -> str:
-        """Return the remark on one line: file, line, field, sentence."""
+        """Return the remark on one line: file, line, field, sentence. No name can break the line."""
         place = self.file if self.line is None else f"{self.file}:{self.line}"
-        return ": ".join(part for part in (place, self.field, self.message) if part)
+        return one_line(": ".join(part for part in (place, self.field, self.message) if part))
 
 
 class FileRefused(Refused):

@@ -43,7 +43,7 @@ def _names_an_illness(run: str) -> bool:
     return any(
         character in listed.DIAGNOSIS_CHARACTERS and run[place + 1 : place + 2] not in _NOT_ILL
         for place, character in enumerate(run)
-        if run[place : place + 1] and not _is_listed_illness(run, place)
+        if not _is_listed_illness(run, place)
     )
 
 

@@ -19,6 +19,8 @@ from companion.text.stop_words import ENGLISH
 
 _KNOWN: Final = ROLES | listed.TOPIC_NOUNS | listed.ACRONYMS | ENGLISH
 _MARKS: Final = "'-"
+_SENTENCE_STARTS: Final = ("", *".!?:;\n\"'“‘(-*")
+"""After these any word has a capital."""
 
 
 def kept_word(word: str, following: str, *, first: bool, body: str) -> str:
@@ -102,8 +104,8 @@ def _stands_inside(body: str, word: str) -> bool:
     """Tell whether the body has the word, capital and all, where English writes only names with one."""
     at = body.find(word)
     while at >= 0:
-        before = body[:at].rstrip(" ")
-        if before and before[-1] not in ".!?:\n\"'“‘(" and len(before) < at:
+        before = body[max(at - 8, 0) : at]
+        if before.endswith(" ") and before.rstrip(" ")[-1:] not in _SENTENCE_STARTS:
             return True
         at = body.find(word, at + 1)
     return False

@@ -27,6 +27,8 @@ CHARACTERS_AT_MOST: Final = 12
 WORDS_IN_A_ROW: Final = 4
 """So many words, as the body has them, would be a quote."""
 CHARACTERS_IN_A_ROW: Final = 6
+TITLE_READ: Final = 400
+"""More of a title than this is never needed."""
 
 _SPANS: Final = {
     '"': '"', "“": "”", "„": "“”", "«": "»", "‹": "›", "`": "`", "「": "」", "『": "』",
@@ -61,7 +63,7 @@ def topic_of(title: str, body: str, type: str, language: Language) -> str:
 
 def _plain(title: str) -> str:
     """Return the title on one line in plain forms: no quotes or asides, numbers whole."""
-    line = unicodedata.normalize("NFKC", shown_line(title)).replace(" & ", " and ")
+    line = unicodedata.normalize("NFKC", shown_line(title)[:TITLE_READ]).replace(" & ", " and ")
     return _whole_numbers(_without_spans(line).replace("’", "'"))
 
 
@@ -136,7 +138,9 @@ def _topic(clause: str, body: str, *, first: bool) -> str:
             pieces += kept_run(token)
         else:
             pieces.append(kept_word(token, following, first=first and place == 0, body=body))
-    return _joined(_ended(_shortened(_closed_up(without_units(pieces)))))
+    whole = _closed_up(without_units(pieces))
+    short = _shortened(whole)
+    return _joined(_phrase(short, was_cut=short != whole))
 
 
 def _closed_up(pieces: Sequence[str]) -> list[str]:
@@ -183,8 +187,8 @@ def _shortened(pieces: Sequence[str]) -> list[str]:
     return kept
 
 
-def _ended(pieces: Sequence[str]) -> list[str]:
-    """Return the pieces as a phrase: no owner in front (my, 我的), nothing that leads on at the end."""
+def _phrase(pieces: Sequence[str], *, was_cut: bool) -> list[str]:
+    """Return the pieces as a phrase: no owner in front (my, 我的), at a cut nothing that leads on."""
     kept = list(pieces)
     if kept and kept[0].lower() in _OWNERS:
         del kept[0]
@@ -192,7 +196,8 @@ def _ended(pieces: Sequence[str]) -> list[str]:
         owner = next((word for word in _OWNERS_CHINESE if kept[0].startswith(word)), "")
         kept[0] = _without_with(kept[0].removeprefix(owner))
     kept = [piece for piece in kept if piece]
-    _trim_end(kept, lead_nowhere=True)
+    if was_cut:
+        _trim_end(kept, lead_nowhere=True)
     if kept:
         kept[-1] = kept[-1].removesuffix("'s").rstrip("的")
     return [piece for piece in kept if piece]

@@ -18,7 +18,7 @@ CREATE TABLE follow_up ( number INTEGER PRIMARY KEY, note_number INTEGER NOT NUL
 
 CREATE INDEX follow_up_note ON follow_up (note_number, at);
 
-CREATE TABLE check_in ( number INTEGER PRIMARY KEY, note_number INTEGER NOT NULL REFERENCES note (number) ON DELETE CASCADE, session TEXT NOT NULL, host TEXT NOT NULL, at INTEGER NOT NULL, on_date TEXT NOT NULL, lapsed_at INTEGER ) STRICT;
+CREATE TABLE check_in ( number INTEGER PRIMARY KEY, note_number INTEGER REFERENCES note (number) ON DELETE SET NULL, session TEXT NOT NULL, host TEXT NOT NULL, at INTEGER NOT NULL, on_date TEXT NOT NULL, lapsed_at INTEGER ) STRICT;
 
 CREATE INDEX check_in_note ON check_in (note_number, at);
 

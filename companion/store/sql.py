@@ -86,9 +86,13 @@ FIRST_POSITION: Final = "SELECT coalesce(min(position), 1) - 1 FROM note"
 SELECT_FORGOTTEN: Final = (
     "SELECT number, id, name_key, title, name, person FROM note WHERE forgotten_at IS NOT NULL"
 )
-SELECT_LIVE_NUMBERS: Final = "SELECT number FROM note WHERE forgotten_at IS NULL ORDER BY number"
-SELECT_SESSION_NOTES: Final = "SELECT number FROM note WHERE session = :session AND forgotten_at IS NULL"
-SELECT_NOTES_SINCE: Final = "SELECT number FROM note WHERE created >= :since AND forgotten_at IS NULL"
+SELECT_SESSION_NOTES: Final = (
+    "SELECT number FROM note WHERE session = :session AND (forgotten_at IS NULL OR :forgotten = 1)"
+)
+SELECT_NOTES_SINCE: Final = (
+    "SELECT number FROM note WHERE created >= :since AND (forgotten_at IS NULL OR :forgotten = 1)"
+)
+SELECT_NUMBERS: Final = "SELECT number FROM note WHERE forgotten_at IS NULL OR :forgotten = 1 ORDER BY number"
 SELECT_TURN_TEXTS: Final = (
     "SELECT turn.number, turn.text, turn.note_number, turn.at, document.session FROM turn "
     "JOIN document ON document.number = turn.document_number WHERE turn.forgotten_at IS NULL OR :forgotten = 1"
@@ -144,10 +148,6 @@ SELECT_OPERATIONS: Final = (
 )
 SELECT_INJECTIONS: Final = (
     "SELECT at, kind, subject, session, host, reason FROM injection ORDER BY number DESC LIMIT :most"
-)
-SELECT_CHECK_INS: Final = (
-    "SELECT check_in.at, note.id, check_in.session, check_in.host FROM check_in "
-    "JOIN note ON note.number = check_in.note_number ORDER BY check_in.number DESC LIMIT :most"
 )
 GENERATION: Final = "SELECT coalesce(max(number), 0) FROM operation"
 SELECT_CHANGED_SINCE: Final = (

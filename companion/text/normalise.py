@@ -8,6 +8,7 @@ Hot path: no ``re``. Text of plain ASCII, most of what passes here, never reache
 """
 
 import unicodedata
+from functools import lru_cache
 from typing import Final
 
 _VISIBLE_FORMAT: Final = frozenset(
@@ -40,6 +41,7 @@ FINAL_PUNCTUATION: Final = ".!?;,:。、…⋯؟،؛۔।॥։።။၊។‽¡�
 """What may end a unit without being part of it, in normalised form (full width is folded before)."""
 
 
+@lru_cache(maxsize=4096)
 def is_invisible(character: str) -> bool:
     """Tell whether ``character`` draws nothing and is no space: format, control, filler, surrogate."""
     category = unicodedata.category(character)

@@ -11,6 +11,7 @@ mark, and is no device name; a file stem has at most 96 bytes.
 
 import unicodedata
 from datetime import date
+from functools import lru_cache
 from hashlib import sha256
 from typing import Final, NamedTuple
 
@@ -120,6 +121,8 @@ def note_name(type: str, date: str | None, slug: str) -> str:
     return head + (safe if len(safe.encode()) <= room else _with_hash(safe, normalise(slug), room))
 
 
+# One note's stem is read by index, search, keys and checks in a row.
+@lru_cache(maxsize=64)
 def read_name(stem: str) -> NameParts | None:
     """Return the parts of a file stem, or ``None`` for one of any other pattern (C-8).
 

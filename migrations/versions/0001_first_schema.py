@@ -81,7 +81,7 @@ STATEMENTS = (
     """
     CREATE TABLE check_in (
         number INTEGER PRIMARY KEY,
-        note_number INTEGER NOT NULL REFERENCES note (number) ON DELETE CASCADE,
+        note_number INTEGER REFERENCES note (number) ON DELETE SET NULL,
         session TEXT NOT NULL,
         host TEXT NOT NULL,
         at INTEGER NOT NULL,

@@ -13,25 +13,27 @@ PLANTED = "The beans on the balcony came up in the first warm week of spring.\n"
 RULES = "Hay fever again.\n\n---\n\n2026-05-20: rain at last.\n\n---\nstatus: resolved\n"
 
 FILES = {
-    "emotion_2026-05-17_quiet-street.md": note_bytes(),
+    "emotion_2026-05-17_quiet-street.md": note_bytes("Nobody out.\n"),
     "health_2026-05-17_ankle.md": note_bytes(
-        type="health", follow_up_count="3", last_followed_up="2026-05-20"
+        "Slipped.\n", type="health", follow_up_count="3", last_followed_up="2026-05-20"
     ),
-    "relationship_cousin.md": note_bytes(type="relationship", status="muted"),
-    "2026-05-17-emotion-picnic.md": note_bytes(),
-    "health_2026-05-17_cold.md": note_bytes(type="health", mood="4/10"),
-    "emotion_2026-05-17_lamp.md": note_bytes(type="companion-note"),
+    "relationship_cousin.md": note_bytes("Cousin moved.\n", type="relationship", status="muted"),
+    "2026-05-17-emotion-picnic.md": note_bytes("Sandwiches.\n"),
+    "health_2026-05-17_cold.md": note_bytes("Sneezing.\n", type="health", mood="4/10"),
+    "emotion_2026-05-17_lamp.md": note_bytes("It flickers.\n", type="companion-note"),
     "milestone_swim-badge.md": note_bytes(
-        BODY, NO_THREAD, type="milestone", open_thread="test on 2026-06-18"
+        "Signed up.\n", NO_THREAD, type="milestone", open_thread="test on 2026-06-18"
     ),
     "health_2026-05-17_耳鸣.md": b"\xef\xbb\xbf" + note_bytes(type="health").replace(b"\n", b"\r\n"),
     "relationship_aunt.md": note_bytes(type="relationship").replace(b"---\n\n", b"---\n"),
-    "emotion_2026-05-17_umbrella.md": note_bytes(created='"2026-05-17"', updated="'2026-05-18'"),
-    "milestone_choir.md": note_bytes(type="milestone", last_followed_up=""),
-    "emotion_2026-05-17_supper.md": note_bytes(created="17/05/2026", updated="17/05/2026"),
+    "emotion_2026-05-17_umbrella.md": note_bytes(
+        "Left it.\n", created='"2026-05-17"', updated="'2026-05-18'"
+    ),
+    "milestone_choir.md": note_bytes("Tour.\n", type="milestone", last_followed_up=""),
+    "emotion_2026-05-17_supper.md": note_bytes("Soup.\n", created="17/05/2026", updated="17/05/2026"),
     "emotion_2026-05-11_balcony.md": note_bytes(PLANTED, created="2026-05-11"),
     "emotion_2026-05-12_beans.md": note_bytes(PLANTED, created="2026-05-12"),
-    "relationship_tenant.md": note_bytes(type="relationship").replace(b"---\n", b"---  \n"),
+    "relationship_tenant.md": note_bytes("Quiet.\n", type="relationship").replace(b"---\n", b"---  \n"),
     "health_2026-05-17_pollen.md": note_bytes(RULES, type="health"),
     "emotion_2026-05-17_cut-off.md": b"",
     ".DS_Store": b"\0\0\0\1Bud1",
@@ -39,7 +41,7 @@ FILES = {
 UNLISTED = "emotion_2026-05-17_quiet-street"
 LISTED = [name[:-3] for name in FILES if name.endswith(".md") and name != f"{UNLISTED}.md"]
 INDEX = index_bytes(
-    *(line_for(name, f"topic {name[-9:]} --- again", kind="emotion") for name in LISTED),
+    *(line_for(name, f"{name[-7:]} --- again", kind="emotion") for name in LISTED),
     line_for("milestone_pottery"),
     paused="2026-06-01",
 )
@@ -119,7 +121,7 @@ def test_each_fault_is_said_once_and_nothing_else(
 def test_titles_with_rules_in_them_are_whole(reading: FolderReading) -> None:
     titles = {entry.name: entry.title for entry in parse_index(INDEX).entries}
     assert all(note.title == titles.get(note.name, note.title) for note in reading.notes)
-    assert by_name(reading.notes)["relationship_aunt"].title == "topic ship_aunt --- again"
+    assert by_name(reading.notes)["relationship_aunt"].title == "ip_aunt --- again"
 
 
 def test_five_bad_headers_and_a_good_one() -> None:

@@ -179,3 +179,11 @@ def test_a_type_changed_by_hand_is_reported_and_not_taken() -> None:
 def test_a_forgotten_note_stays_as_it_is_whatever_its_file_says() -> None:
     gone = kite(status="resolved", forgotten_at=NOON)
     assert merge(kite(), gone, kite(feeling="grim")) == Merged(gone, changed=False, clashes=())
+
+
+def test_one_line_reworded_on_both_sides_is_reported_and_both_wordings_stay() -> None:
+    first, _ = kite().lines
+    stored = kite(lines=(first, Line("mended with glue", "2026-05-22", 9)))
+    result = merge(kite(), stored, kite(lines=(first, Line("mended with string", "2026-05-22"))))
+    assert [line.text for line in result.note.lines[1:]] == ["mended with glue", "mended with string"]
+    assert result.clashes == ("lines",)

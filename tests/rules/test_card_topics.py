@@ -162,11 +162,12 @@ def test_quotes_are_gone_and_apostrophes_stay(title: str, left: str) -> None:
         ("a b c d e f g h", LEFT),
         ("moving all of our boxes up to the new flat", "moving all of our boxes up"),
         ("一直在想要不要换工作这件事情怎么开口", "一直在想要不要换工作这件"),
-        ("<b>exam</b>", "b"),
+        ("<b>exam</b>", "exam"),
+        ("tired of waiting for an answer from them", "tired of waiting for an answer"),
     ],
 )
 def test_a_topic_is_one_short_phrase(title: str, left: str) -> None:
-    assert topic(title) == (left if title != "<b>exam</b>" else "exam")
+    assert topic(title) == left
 
 
 @pytest.mark.parametrize("kind", NOTE_TYPES)
@@ -197,6 +198,6 @@ def test_a_word_that_is_only_part_of_one_in_the_body_is_no_quote() -> None:
 @given(st.text(max_size=80), st.text(max_size=120), st.sampled_from(NOTE_TYPES))
 def test_any_title_gives_a_topic_of_one_clean_line(title: str, body: str, kind: str) -> None:
     told = topic_of(title, body, kind, "en")
-    assert told.strip() == told != ""
-    assert told.isprintable()
+    assert " ".join(told.split()) == told != ""
+    assert not {"\0", "\1"} & set(told)
     assert not [letter for letter in told if letter.isdigit()]

@@ -5,11 +5,11 @@ from contextlib import closing
 
 from companion.actions.reads.status import read_setting
 from companion.home import Home
-from companion.rules.cards import days_since, is_quiet, tone_of, topic_of, vague_age
+from companion.rules.cards import is_quiet
 from companion.rules.notes import Moment
 from companion.store import connect
 from companion.store.cards import claim
-from companion.voice.cards import card
+from companion.voice.cards import card_of
 from companion.voice.language import language_of
 
 
@@ -25,10 +25,5 @@ def hand_over(home: Home, moment: Moment, session: str, host: str, *, boundary: 
         claimed = claim(connection, moment, session, host, daily_limit=limit, quiet_now=quiet)
     if claimed is None:
         return None
-    note, body = claimed.note, "\n".join(line.text for line in claimed.note.lines)
-    language = language_of(f"{note.title}\n{body}")
-    topic, age = (
-        topic_of(note.title, body, note.type, language),
-        vague_age(days_since(claimed.row, moment.today), language),
-    )
-    return card(topic, age, note.wanted, note.id[:4], language, boundary=boundary, tone=tone_of(note.feeling))
+    language = language_of("\n".join((claimed.note.title, *(line.text for line in claimed.note.lines))))
+    return card_of(claimed.note, claimed.row, moment.today, language, boundary=boundary)

@@ -93,13 +93,17 @@ def _note_numbers(connection: sqlite3.Connection, home: Home, moment: Moment, wi
         found = _matching(connection, home, moment, wish)
         since = read_date(wish.since, moment.today) if wish.since else ""
         return [number for number in found if known_note(connection, number).created >= since]
+    statement, values = _scope(wish, moment)
+    # What was forgotten before is still there to be erased.
+    return [row[0] for row in connection.execute(statement, {**values, "forgotten": int(wish.erase)})]
+
+
+def _scope(wish: Wish, moment: Moment) -> tuple[str, dict[str, str]]:
     if wish.everything:
-        statement = "SELECT number FROM note ORDER BY number" if wish.erase else sql.SELECT_LIVE_NUMBERS
-        return [row[0] for row in connection.execute(statement)]
+        return sql.SELECT_NUMBERS, {}
     if wish.session is not None:
-        return [row[0] for row in connection.execute(sql.SELECT_SESSION_NOTES, {"session": wish.session})]
-    since = read_date(wish.since or "", moment.today)
-    return [row[0] for row in connection.execute(sql.SELECT_NOTES_SINCE, {"since": since})]
+        return sql.SELECT_SESSION_NOTES, {"session": wish.session}
+    return sql.SELECT_NOTES_SINCE, {"since": read_date(wish.since or "", moment.today)}
 
 
 def _matching(connection: sqlite3.Connection, home: Home, moment: Moment, wish: Wish) -> tuple[int, ...]:

@@ -25,7 +25,7 @@ from companion.actions.remarks import remark
 from companion.errors import CompanionError
 from companion.home import Home
 from companion.markdown.index_file import INDEX_NAME
-from companion.markdown.manifest import MANIFEST_NAME, ManifestNote, parse_manifest
+from companion.markdown.manifest import MANIFEST_NAME, ManifestNote, note_row, parse_manifest
 from companion.markdown.merge_base import manifest_note
 from companion.markdown.note_file import render_note
 from companion.rules.notes import Moment, Note
@@ -124,7 +124,7 @@ def _write(
             _write_note(connection, moment, folder, id_, base)
         index = index_file(connection, moment)
         write_if_changed(folder / INDEX_NAME, index.data)
-        manifest = manifest_file(connection, moment, tuple(base.values()))
+        manifest = manifest_file(connection, moment, map(note_row, base.values()))
         write_if_changed(folder / MANIFEST_NAME, manifest.data)
     write_state(home, State(generation, moment.instant, digest(index.data), str(folder)))
 

@@ -14,7 +14,7 @@ from companion.actions.reads.exporting import File, index_file, manifest_file, n
 from companion.errors import Refused
 from companion.home import Home
 from companion.markdown.folder import is_note_file
-from companion.markdown.manifest import MANIFEST_NAME, Manifest, ManifestNote, parse_manifest
+from companion.markdown.manifest import MANIFEST_NAME, NoteRow, note_row, parse_manifest
 from companion.rules.notes import Moment
 from companion.store import connect, notes
 from companion.store.faults import translated
@@ -47,21 +47,22 @@ def export_to_folder(
     with closing(connect.reading(home.store)) as connection, translated():
         prepare_folder(folder)
         before = _manifest_of(folder)
-        total, rows = notes.totals(connection).notes, []
+        total = notes.totals(connection).notes
+        rows: list[NoteRow] = []
         for place, file in enumerate(note_files(connection, moment, forgotten=forgotten)):
             _write_note(folder, file, before, overwrite)
             if file.row is not None:
-                rows.append(file.row)
+                rows.append(note_row(file.row))
             progress(place + 1, total)
         removed = _remove_gone(folder, before, {row.name for row in rows})
-        for last in (index_file(connection, moment), manifest_file(connection, moment, tuple(rows))):
+        for last in (index_file(connection, moment), manifest_file(connection, moment, rows)):
             write_file(folder / last.name, last.data)
         os.sync()
         return Exported(len(rows), removed)
 
 
-def _manifest_of(folder: Path) -> dict[str, ManifestNote]:
-    """Return the rows of the folder's manifest by file name. Raises ``Refused`` for a folder of others' notes."""
+def _manifest_of(folder: Path) -> dict[str, str]:
+    """Return the hashes of the folder's manifest by file name. Raises ``Refused`` for a folder of others' notes."""
     data = read_plain(folder / MANIFEST_NAME)
     if data is None:
         if any(is_note_file(file) for file in FolderFiles(folder)):
@@ -70,24 +71,22 @@ def _manifest_of(folder: Path) -> dict[str, ManifestNote]:
                 "companion import-from-markdown takes them in; or name an empty folder",
             )
         return {}
-    manifest: Manifest = parse_manifest(data)
-    return {f"{row.name}.md": row for row in manifest.notes}
+    return {f"{row.name}.md": row.sha256 for row in parse_manifest(data).notes}
 
 
-def _write_note(folder: Path, file: File, before: dict[str, ManifestNote], overwrite: bool) -> None:
+def _write_note(folder: Path, file: File, before: dict[str, str], overwrite: bool) -> None:
     present = read_plain(folder / file.name)
     if present == file.data:
         return
-    row = before.get(file.name)
-    if present is not None and not overwrite and (row is None or digest(present) != row.sha256):
+    if present is not None and not overwrite and digest(present) != before.get(file.name):
         raise Refused(
             f"{file.name} was edited by hand since the last export", "import it first, or add --overwrite"
         )
     write_file(folder / file.name, file.data, durable=False)
 
 
-def _remove_gone(folder: Path, before: dict[str, ManifestNote], kept: set[str]) -> int:
-    gone = [file for file, row in before.items() if row.name not in kept]
+def _remove_gone(folder: Path, before: dict[str, str], kept: set[str]) -> int:
+    gone = [file for file in before if file.removesuffix(".md") not in kept]
     for file in gone:
         remove_plain(folder / file)
     return len(gone)

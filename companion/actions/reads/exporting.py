@@ -5,7 +5,7 @@ Nothing is held but the manifest's rows, so ten thousand notes need little more 
 
 import json
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Final, NamedTuple
 
 from companion.markdown.index_file import INDEX_NAME, MOST_LINES, render_index
@@ -15,16 +15,18 @@ from companion.markdown.manifest import (
     ManifestArchive,
     ManifestNote,
     ManifestPause,
+    NoteRow,
     Tombstone,
     canonical_json,
     render_manifest,
 )
 from companion.markdown.merge_base import manifest_note
 from companion.markdown.note_file import render_note
-from companion.rules.notes import Moment, index_line
+from companion.rules.notes import Moment, Note, index_line
 from companion.settings import SALT
 from companion.store import notes, pauses, sql
 from companion.store.graves import read_graves
+from companion.text.slugs import note_name, read_name
 
 OWN_PREFIXES: Final = ("internal.", "mirror.")
 """Settings that belong to a place, not to a person: they do not travel."""
@@ -41,9 +43,18 @@ class File(NamedTuple):
 def note_files(connection: sqlite3.Connection, moment: Moment, *, forgotten: bool = False) -> Iterator[File]:
     """Yield a file for every note that is not forgotten; with ``forgotten`` for those too."""
     for _, note in notes.iterate_notes(connection):
-        if note.forgotten_at is None or forgotten:
-            data = render_note(note, moment.instant).encode()
-            yield File(f"{note.name}.md", data, manifest_note(note, data, moment.instant))
+        if note.forgotten_at is None:
+            yield _file(note, moment)
+        elif forgotten:
+            # A later note may have the name by now; the id keeps the two apart.
+            parts = read_name(note.name)
+            slug = f"{parts.slug if parts else 'note'}-{note.id[:6]}"
+            yield _file(note._replace(name=note_name(note.type, note.created, slug)), moment)
+
+
+def _file(note: Note, moment: Moment) -> File:
+    data = render_note(note, moment.instant).encode()
+    return File(f"{note.name}.md", data, manifest_note(note, data, moment.instant))
 
 
 def index_file(connection: sqlite3.Connection, moment: Moment) -> File:
@@ -55,7 +66,7 @@ def index_file(connection: sqlite3.Connection, moment: Moment) -> File:
     return File(INDEX_NAME, render_index(lines, notes.index_size(connection), marker).encode())
 
 
-def manifest_file(connection: sqlite3.Connection, moment: Moment, rows: tuple[ManifestNote, ...]) -> File:
+def manifest_file(connection: sqlite3.Connection, moment: Moment, rows: Iterable[NoteRow]) -> File:
     """Return ``.companion.json`` for the notes whose ``rows`` were written."""
     settings = dict(connection.execute(sql.SELECT_SETTINGS).fetchall())
     manifest = Manifest(
@@ -65,11 +76,10 @@ def manifest_file(connection: sqlite3.Connection, moment: Moment, rows: tuple[Ma
             for grave in read_graves(connection)
         ),
         paused=_pause(connection, moment),
-        notes=rows,
         archive=tuple(ManifestArchive(_archived(row)) for row in connection.execute(sql.SELECT_ARCHIVE)),
         settings={key: value for key, value in settings.items() if not key.startswith(OWN_PREFIXES)},
     )
-    return File(MANIFEST_NAME, render_manifest(manifest).encode())
+    return File(MANIFEST_NAME, render_manifest(manifest, rows).encode())
 
 
 def _pause(connection: sqlite3.Connection, moment: Moment) -> ManifestPause | None:

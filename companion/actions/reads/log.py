@@ -21,8 +21,6 @@ def log(home: Home, most: int) -> list[Entry]:
     """Return the newest ``most`` entries, newest first: changes, cards handed over, injections."""
     with closing(connect.reading(home.store)) as connection:
         entries = [Entry(*row) for row in connection.execute(sql.SELECT_OPERATIONS, {"most": most})]
-        for at, id_, session, host in connection.execute(sql.SELECT_CHECK_INS, {"most": most}):
-            entries.append(Entry(at, "card", id_, 1, f"to {host}, session {session}"))
         for at, kind, subject, session, host, reason in connection.execute(
             sql.SELECT_INJECTIONS, {"most": most}
         ):

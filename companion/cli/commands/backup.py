@@ -6,7 +6,7 @@ from companion.cli.output import emit, emit_json
 
 
 def run(json: Json = False) -> None:
-    """Copy the bank into the home's backups folder; old copies beyond backup.keep are removed."""
+    """Copy the bank into the backups folder. Old copies beyond backup.keep are removed."""
     from companion.actions.changes.backing_up import make_backup
 
     here = call()

@@ -15,15 +15,18 @@ def run(
     name: Annotated[str | None, typer.Argument(help="Name of the bank: a-z, 0-9, - and _.")] = None,
     json: Json = False,
 ) -> None:
-    """List the banks, make one, or choose the one that is used when none is named."""
+    """List the banks, make one, or choose one.
+
+    A bank is a memory of its own; the chosen one is used when none is named.
+    """
     from companion.actions.changes.banks import banks, create_bank, use_bank
 
-    here = call()
+    here = call(any_bank=True)
     if action in ("create", "use"):
         if name is None:
             raise UsageProblem("name the bank", f"companion bank {action} NAME")
         (create_bank if action == "create" else use_bank)(here.home, name)
-        here = call() if action == "use" else here
+        here = call(any_bank=True) if action == "use" else here
     elif action != "list":
         raise UsageProblem("say list, create or use", "companion bank --help")
     known = banks(here.home)

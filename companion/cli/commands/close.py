@@ -19,7 +19,7 @@ def run(
     allow: Allow = None,
     json: Json = False,
 ) -> None:
-    """End a topic without forgetting it: it is never brought up again."""
+    """End a topic without forgetting it. It is never brought up again."""
     from companion.actions.changes.close import close
     from companion.actions.reads.show import note_json
 

@@ -13,7 +13,7 @@ def run(
     repair: Annotated[bool, typer.Option("--repair", help="Mend what can be mended.")] = False,
     json: Json = False,
 ) -> None:
-    """Examine the store, its search index, files and mirror. Exit 1 when something is out of step."""
+    """Check that the store and its files are in step. Exit 1 when something is not."""
     from companion.actions.changes.doctor import doctor
 
     here = call()

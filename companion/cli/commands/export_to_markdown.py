@@ -29,7 +29,10 @@ def run(
     ] = False,
     json: Json = False,
 ) -> None:
-    """Write the notes as Markdown: one file a note, MEMORY.md, and what makes the way back exact."""
+    """Write the notes as Markdown files.
+
+    One file for each note, MEMORY.md as their index, and what makes the way back exact.
+    """
     from companion.actions.reads.export import export_stream, export_to_folder
 
     if layout not in LAYOUTS:

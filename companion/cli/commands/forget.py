@@ -27,9 +27,10 @@ def run(
     yes: Yes = False,
     json: Json = False,
 ) -> None:
-    """Forget something: off recall, index, gate and mirror at once.
+    """Forget a note, a session, or everything.
 
-    Its words are kept, out of sight, until --erase removes them for good.
+    It is off recall, index, gate and mirror at once. Its words are kept, out of sight, until --erase removes
+    them for good.
     """
     from companion.actions.changes.forget import Wish, forget
     from companion.actions.reads.forgotten import forgotten_json

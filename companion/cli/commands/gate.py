@@ -21,7 +21,7 @@ def run(
     session: Session = None,
     json: Json = False,
 ) -> None:
-    """Show what may be brought up now, and how much is held back. Changes nothing."""
+    """Show what may be brought up now. How much is held back is counted; nothing is changed."""
     from companion.actions.reads.gate import gate, report_json
 
     here = call()

@@ -14,7 +14,7 @@ def run(
     limit: Annotated[int, typer.Option(min=1, help="How many entries, newest first.")] = 50,
     json: Json = False,
 ) -> None:
-    """Show what was changed, and what was handed to which agent, when and why. Holds no stored text."""
+    """Show what was changed, or handed to an agent. When, which and why; no word of what is stored."""
     from companion.actions.reads.log import log
 
     here = call()

@@ -6,7 +6,7 @@ from companion.cli.output import emit, emit_json
 
 
 def run(json: Json = False) -> None:
-    """Bring the store to this release's form, with a backup first. Commands do it by themselves."""
+    """Bring the store to the form of this release. With a backup first; commands do it by themselves."""
     from companion.actions.changes.migrating import migrate_store
 
     here = call()

@@ -14,7 +14,7 @@ def run(
     k: Annotated[int, typer.Option("-k", min=1, max=1000, help="How many at most.")] = 10,
     json: Json = False,
 ) -> None:
-    """Find what is remembered about something, best first, and why it matched."""
+    """Find what is remembered about something. Best first, with the words that matched."""
     from companion.actions.reads.recall import hit_json, recall
 
     here = call()

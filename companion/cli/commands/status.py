@@ -6,7 +6,7 @@ from companion.cli.output import emit, emit_json
 
 
 def run(json: Json = False) -> None:
-    """Show what the store holds, where it lies, whether it is paused."""
+    """Show what the store holds and where it lies. Also whether it is paused."""
     from companion.actions.reads.status import status, status_json
 
     here = call()

@@ -16,7 +16,7 @@ def run(
     ] = 20,
     json: Json = False,
 ) -> None:
-    """Say in plain words what is remembered, numbered, so that "companion forget 2" works for an hour."""
+    """Say in plain words what is remembered. The numbers work for an hour: companion forget 2."""
     from companion.actions.reads.tell import tell, telling_json
 
     here = call()

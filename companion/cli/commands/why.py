@@ -7,7 +7,7 @@ from companion.cli.output import emit, emit_json
 
 
 def run(note: What, json: Json = False) -> None:
-    """Say which gate holds a note back or lets it pass, and until when."""
+    """Say which gate holds a note back, and until when."""
     from companion.actions.reads.gate import report_json
     from companion.actions.reads.why import why
 

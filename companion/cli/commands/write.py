@@ -34,7 +34,9 @@ def run(
     allow: Allow = None,
     json: Json = False,
 ) -> None:
-    """Keep a care note, or add to the one about the same person, event or running topic.
+    """Keep a note, or add to the one on the same topic.
+
+    The same person, the same event, or the same title within a week is the same topic.
 
     Prints nothing on success, unless a terminal or --json asks.
     """

@@ -288,7 +288,9 @@ WORDS: Final[dict[str, str]] = {
     "migrate.current": "The store is of revision {after} already.",
     # Export, import, mirror
     "export.done": "Wrote {notes} to {folder}.",
-    "mirror.on": "{folder} follows every change from now on.\nTo end that: companion config mirror.personal-context \"\"",
+    "mirror.on": (
+        '{folder} follows every change from now on.\nTo end that: companion config mirror.personal-context ""'
+    ),
     "import.done": "Import: {counts}.",
     "import.added": "{n} added",
     "import.changed": "{n} changed",

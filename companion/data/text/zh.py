@@ -278,8 +278,8 @@ WORDS: Final[dict[str, str]] = {
     "migrate.done": "已从版本 {before} 升级到 {after}。",
     "migrate.current": "存储已经是版本 {after}。",
     # Export, import, mirror
-    "export.done": "已把{notes}写到 {folder}。",
-    "mirror.on": "{folder} 从现在起随每次改动更新。\n想停下：companion config mirror.personal-context \"\"",
+    "export.done": "已把 {notes}写到 {folder}。",
+    "mirror.on": '{folder} 从现在起随每次改动更新。\n想停下：companion config mirror.personal-context ""',
     "import.done": "导入：{counts}。",
     "import.added": "新增 {n} 条",
     "import.changed": "更新 {n} 条",

@@ -46,13 +46,13 @@ class TurnRow(SQLModel, table=True):
 
 
 class CheckInRow(SQLModel, table=True):
-    """A card that was handed over to an agent."""
+    """A card that was handed over to an agent. It counts for its day and session when its note is erased."""
 
     __tablename__ = "check_in"
     __table_args__ = STRICT
 
     number: int | None = number()
-    note_number: int = Field(foreign_key="note.number", ondelete="CASCADE")
+    note_number: int | None = Field(default=None, foreign_key="note.number", ondelete="SET NULL")
     session: str = text_column()
     host: str = text_column()
     at: int
