@@ -41,10 +41,9 @@ def check(key: str, value: str) -> str:
         raise UsageProblem(f"{key} takes a whole number")
     if key == "care.quiet_hours" and value:
         _check_hours(value)
-    if key.startswith("mirror.") and value and not value.startswith("/"):
-        raise UsageProblem(
-            f"{key} takes an absolute path", "companion export-to-markdown DIR --mirror sets it"
-        )
+    if key.startswith("mirror.") and value:
+        # What the folder holds must be taken in first, or it would be written over.
+        raise UsageProblem(f"{key} is not set by hand", "companion export-to-markdown DIR --mirror")
     return value
 
 

@@ -50,6 +50,18 @@ def call(*, any_bank: bool = False) -> Call:
     return Call(find_home(CHOICE.home, CHOICE.bank, any_bank=any_bank), clock.now())
 
 
+def tell_pause(here: Call) -> None:
+    """Say that everything automatic is paused, after an explicit command that worked all the same (C-95)."""
+    from companion.actions.reads.pausing import current_pause  # noqa: PLC0415 - opens a store
+    from companion.cli.output import tell  # noqa: PLC0415 - as above
+
+    pause = current_pause(here.home, here.moment)
+    if pause.active:
+        from companion.voice.changes import pause_line  # noqa: PLC0415 - said only while paused
+
+        tell(pause_line(pause, here.language))
+
+
 def _language_setting(home: Home) -> str:
     from companion.actions.reads.status import read_setting  # noqa: PLC0415 - opens a store
     from companion.store import connect  # noqa: PLC0415 - as above

@@ -12,7 +12,7 @@ judgement and stays with the agent; this room holds what a rule can tell by shap
 from collections.abc import Collection, Mapping
 from typing import Final, Literal, NamedTuple
 
-from companion.errors import PrivacyRefused
+from companion.errors import PrivacyRefused, UsageProblem
 
 Severity = Literal["refuse", "warn"]
 
@@ -108,8 +108,10 @@ def check_private(texts: Mapping[str, str], allow: Collection[str] = ()) -> None
     """Raise ``PrivacyRefused`` (exit 4) when a field of ``texts`` holds something private.
 
     ``texts`` maps field names to their text; ``allow`` holds kinds the person let through. The error names
-    kinds and fields, never a value.
+    kinds and fields, never a value. Raises ``UsageProblem`` for a kind that is none of ``KINDS``.
     """
+    if not set(allow) <= set(KINDS):
+        raise UsageProblem(f"--allow takes {', '.join(KINDS)}")
     refused = [
         (field, finding.kind)
         for field, text in texts.items()

@@ -7,6 +7,7 @@ for one. Names are ``<bank>-<UTC stamp>[-why].db``.
 import os
 import sqlite3
 from pathlib import Path
+from typing import Final
 
 from companion import clock
 from companion.errors import Refused
@@ -14,6 +15,16 @@ from companion.home import make_folder
 from companion.rules.notes import Moment
 from companion.store import connect
 from companion.store.faults import translated
+
+
+_STAMP: Final = f"{'[0-9]' * 8}T{'[0-9]' * 6}Z"
+
+
+def backups_of(folder: Path, bank: str) -> list[Path]:
+    """Return the backups of one bank, oldest first; those of a bank with a like name (``work-2``) are not its own."""
+    stem = len(f"{bank}-20260519T011200Z")
+    found = folder.glob(f"{bank}-{_STAMP}*.db")
+    return sorted(found, key=lambda file: (file.stem[:stem], len(file.stem), file.stem))
 
 
 def back_up(path: Path, backups: Path, moment: Moment, why: str = "") -> Path:

@@ -65,8 +65,8 @@ def check_plain(path: Path) -> None:
 
 def clear_leftovers(folder: Path) -> None:
     """Remove the temporary files of writers that died."""
-    for leftover in folder.glob(".*.tmp"):
-        process = leftover.name.rsplit(".", 2)[-2]
+    for leftover in folder.glob(".*.tmp*"):  # SQLite puts a -wal or -journal beside its own
+        process = leftover.name.rpartition(".tmp")[0].rpartition(".")[-1]
         if process.isdigit() and not _alive(int(process)):
             leftover.unlink(missing_ok=True)
 

@@ -47,6 +47,7 @@ class Fuse:
         self.statements = 0
         self.files = 0
         self.dead = False
+        self.fired = False
         self.connections: weakref.WeakSet[FaultyConnection] = weakref.WeakSet()
 
     def statement(self) -> None:
@@ -62,6 +63,7 @@ class Fuse:
         self.files += 1
         if self.fault is not None and self.files >= self.fault.at:
             if self.fault.kind == "no-space" and not self.dead:
+                self.fired = True
                 raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
             self.dead = self.dead or self.fault.kind == "file"
         if self.dead:
@@ -124,9 +126,9 @@ def _watch(event: str, arguments: tuple[Any, ...]) -> None:
     if event not in FILE_EVENTS or not FUSE.root or (FUSE.fault is None and not FUSE.dead):
         return
     place = arguments[0]
-    if isinstance(place, str | bytes | os.PathLike) and os.fsdecode(place).startswith(FUSE.root):
-        if event != "open" or arguments[2] & (os.O_WRONLY | os.O_RDWR | os.O_CREAT):
-            FUSE.file()
+    mine = isinstance(place, str | bytes | os.PathLike) and os.fsdecode(place).startswith(FUSE.root)
+    if mine and (event != "open" or arguments[2] & (os.O_WRONLY | os.O_RDWR | os.O_CREAT)):
+        FUSE.file()
 
 
 sys.addaudithook(_watch)
@@ -149,6 +151,7 @@ def counted(root: Path) -> Iterator[None]:
 def failing(fault: Fault | None, store: Path) -> Iterator[None]:
     """Let the fault happen inside; afterwards nothing of it is left but what is on the disk."""
     FUSE.fault, FUSE.statements, FUSE.files, FUSE.dead = fault, 0, 0, False
+    FUSE.fired = fault is not None and fault.kind in ("locked", "full")
     holder = _lock(store) if fault is not None and fault.kind == "locked" and store.exists() else None
     try:
         yield

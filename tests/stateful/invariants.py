@@ -43,7 +43,11 @@ def stored(connection: sqlite3.Connection) -> State:
         "settings": dict(settings),
         "undo": kept[0][0] if kept else None,
         "follow-ups": sorted(touched),
+        "cards": sorted(connection.execute(CARDS).fetchall()),
     }
+
+
+CARDS: Final = "SELECT note.id, check_in.at FROM check_in JOIN note ON note.number = check_in.note_number"
 
 
 def expected(model: Model) -> State:
@@ -56,6 +60,7 @@ def expected(model: Model) -> State:
         "settings": dict(model.settings),
         "undo": model.undo.kind if model.undo else None,
         "follow-ups": sorted(touched),
+        "cards": sorted((id_, at) for id_, cards in model.cards.items() for at, _ in cards),
     }
 
 

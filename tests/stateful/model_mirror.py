@@ -5,6 +5,7 @@ the notes that changed, at every note when the index was edited or the look is w
 (a clash keeps the store and the person's words as a dated line), and writes what it looked at.
 """
 
+import copy
 import hashlib
 from datetime import datetime
 from pathlib import Path
@@ -50,6 +51,10 @@ class Mirror:
         self.lagging: set[str] = set()
         self.at = 0
         self.behind = False
+
+    def copy(self) -> "Mirror":
+        """Return a mirror that can change without this one."""
+        return copy.deepcopy(self)
 
     @property
     def index_edited(self) -> bool:

@@ -20,7 +20,7 @@ from companion.errors import CompanionError, StoreFull, StoreLocked, StoreUnavai
 from companion.home import Home
 from companion.rules.notes import Moment
 from companion.store import connect
-from tests.stateful import faults, invariants, model_mirror
+from tests.stateful import faults, invariants, model_mirror, settling
 from tests.stateful.faults import Fault, SimulatedCrash
 from tests.stateful.model import Model, Now, Predicted, at
 from tests.stateful.model_travel import Backup, Export
@@ -97,7 +97,7 @@ class World:
         elif outcome.error is None:
             assert refusal is None, f"{step.name} should be refused with {refusal}"
             self.model = stages[-1]
-            if fault is not None and fault.kind == "no-space":
+            if fault is not None and faults.FUSE.fired:
                 self._settle(stages[-2:])
         else:
             self._refused(step, outcome.error, refusal, fault, stages)
@@ -151,7 +151,7 @@ class World:
         by_fault = expected.get(fault.kind) if fault is not None else None
         if by_fault is None or not isinstance(error, by_fault):
             assert refusal is type(error), f"{step.name}: {error!r}, and the model says {refusal}"
-        if step.before or (fault is not None and fault.kind == "no-space"):
+        if fault is not None and (step.before or fault.kind == "no-space"):
             self._settle(stages[:2] if step.before else stages)
 
     def _settle(self, stages: list[Model]) -> None:
@@ -166,7 +166,7 @@ class World:
             raise AssertionError("\n".join(["the step happened neither whole nor not at all:", *closest]))
         before, after = stages[0], stages[-1]
         self.model = fitting[0].copy()
-        invariants.settle_mirror(self.model, before, after)
+        settling.settle_mirror(self.model, before, after)
 
     def check(self) -> None:
         """Check everything that must hold."""

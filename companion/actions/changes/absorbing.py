@@ -30,10 +30,11 @@ from companion.store.note_changes import set_follow_up_base
 
 
 class Edited(NamedTuple):
-    """What was taken in: ids of notes, ids whose files cannot be read, and a sentence for each clash."""
+    """What was taken in: ids of notes, ids and names of files that cannot be read, a sentence for each clash."""
 
     ids: set[str]
     unreadable: set[str]
+    unread: set[str]
     clashes: tuple[str, ...]
 
 
@@ -50,34 +51,47 @@ def absorb(
     ids: set[str],
     base: Mapping[str, ManifestNote],
     index_hash: str | None,
+    new: Mapping[str, str],
     *,
     whole: bool,
 ) -> Edited:
-    """Take hand edits in, in one transaction; nothing is written when there are none."""
+    """Take hand edits in, in one transaction; nothing is written when there are none.
+
+    ``new`` are the files that are about to be written for the first time, each with its note's id: one that
+    is there already was made by hand.
+    """
     files = FolderFiles(folder)
     index = index_hash is not None and INDEX_NAME in files and digest(files[INDEX_NAME]) != index_hash
-    edits = _edits(files, ids, base, index=index, whole=whole)
+    edits = _edits(files, ids, base, new, index=index, whole=whole)
     if not (edits.rows or edits.fresh or edits.marked):
-        return Edited(set(), set(), ())
+        return Edited(set(), set(), set(), ())
     surroundings = survey(files, clock.local_midnight)
     if edits.marked:
         _keep_index(home, moment, files[INDEX_NAME])
     with changing(home, moment, "hand-edit", undoable=False) as change:
-        return _take_in(change, files, surroundings, edits)
+        done = _take_in(change, files, surroundings, edits)
+    done.unreadable.update(new[file] for file in done.unread if file in new)
+    return done
 
 
 def _edits(
-    files: FolderFiles, ids: set[str], base: Mapping[str, ManifestNote], *, index: bool, whole: bool
+    files: FolderFiles,
+    ids: set[str],
+    base: Mapping[str, ManifestNote],
+    new: Mapping[str, str],
+    *,
+    index: bool,
+    whole: bool,
 ) -> _Edits:
     looked_at = set(base) if whole or index else ids
     rows = {id_: base[id_] for id_ in looked_at if id_ in base and _differs(files, base[id_])}
-    known = {name_key(row.name) for row in base.values()}
-    fresh = [
-        file
-        for file in files
-        if (whole or index) and base and is_note_file(file) and name_key(stem_of(file)) not in known
-    ]
+    fresh = _unknown(files, base) if (whole or index) and base else [file for file in new if file in files]
     return _Edits(rows, fresh, index)
+
+
+def _unknown(files: FolderFiles, base: Mapping[str, ManifestNote]) -> list[str]:
+    known = {name_key(row.name) for row in base.values()}
+    return [file for file in files if is_note_file(file) and name_key(stem_of(file)) not in known]
 
 
 def _differs(files: FolderFiles, row: ManifestNote) -> bool:
@@ -92,7 +106,7 @@ def _keep_index(home: Home, moment: Moment, data: bytes) -> None:
 
 
 def _take_in(change: Change, files: FolderFiles, folder: Folder, edits: _Edits) -> Edited:
-    done = Edited(set(), set(), ())
+    done = Edited(set(), set(), set(), ())
     clashes: list[str] = []
     for row in edits.rows.values():
         clashes += _merge(change, files, folder, row, done)
@@ -166,6 +180,7 @@ def _take_in_fresh(
         return
     if parsed.note is None:
         _say_unreadable(file, parsed)
+        done.unread.add(file)
         return
     if take_in(change, parsed.note, yard) in ("added", "changed"):
         row = change.connection.execute(

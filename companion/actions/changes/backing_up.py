@@ -7,7 +7,7 @@ from companion.actions.reads.status import read_setting
 from companion.home import Home
 from companion.rules.notes import Moment
 from companion.store import connect
-from companion.store.backup import back_up
+from companion.store.backup import back_up, backups_of
 
 
 def make_backup(home: Home, moment: Moment) -> tuple[Path, int]:
@@ -18,7 +18,7 @@ def make_backup(home: Home, moment: Moment) -> tuple[Path, int]:
     made = back_up(home.store, home.backups, moment)
     with closing(connect.reading(home.store)) as connection:
         keep = int(read_setting(connection, "backup.keep"))
-    old = sorted(home.backups.glob(f"{home.bank}-[0-9]*.db"))[:-keep] if keep else []
+    old = backups_of(home.backups, home.bank)[:-keep] if keep else []
     for backup in old:
         backup.unlink(missing_ok=True)
     return made, len(old)

@@ -19,9 +19,11 @@ from companion.errors import NotFinished
 from companion.home import Home
 from companion.rules.notes import Moment, Note
 from companion.rules.tombstones import turn_unit, units_of
-from companion.store import connect, sql
+from companion.store import changes, connect, sql
+from companion.store.backup import backups_of
 from companion.store.dialogue import TurnText
 from companion.store.erase import files_holding, needles, scrub, still_said, words_left
+from companion.store.files import digest
 from companion.store.note_changes import delete_note
 from companion.store.schema.care import ArchiveRow
 from companion.store.schema.dialogue import TurnRow
@@ -91,14 +93,34 @@ def _check(home: Home, texts: Iterable[str], words: set[str]) -> None:
         left = pieces - still_said(connection, pieces)
         folders = (home.root, *mirror_folders(connection))
     kept = _words_in_use(home)
-    found = files_holding(folders, left)
+    found = [file for file in files_holding(folders, left) if not _is_of_another_bank(home, file)]
     with closing(connect.writing(home.store)) as connection:
         unforgotten = words_left(connection, words - kept)
+    if found:
+        _remember(home, found)
     if found or unforgotten:
-        places = ", ".join(_shown(home, file) for file in found[:3]) or "the search index"
-        raise NotFinished(
-            f"the erase is not finished: traces are left in {places}", "run the same command again"
-        )
+        raise _not_finished(home, found)
+
+
+def _not_finished(home: Home, found: Sequence[Path]) -> NotFinished:
+    places = ", ".join(_shown(home, file) for file in found[:3]) or "the search index"
+    return NotFinished(f"the erase is not finished: traces are left in {places}", "run the same command again")
+
+
+def _is_of_another_bank(home: Home, file: Path) -> bool:
+    """Return whether another bank keeps the file: what was told there is its own."""
+    others = [bank.stem for bank in (home.root / "banks").glob("*.db") if bank.stem != home.bank]
+    backups = (backup for other in others for backup in backups_of(home.backups, other))
+    return file in set(backups) or any(
+        file.parent == home.store.parent and file.name.startswith(f"{other}.db") for other in others
+    )
+
+
+def _remember(home: Home, found: Sequence[Path]) -> None:
+    """Keep the hashes of files that hold traces: while one of them is there unchanged, nothing is finished."""
+    hashes = " ".join(digest(file.read_bytes()) for file in found)
+    with changes.transaction(home.store) as session:
+        session.merge(SettingRow(key=PENDING, value=hashes))
 
 
 def _words_in_use(home: Home) -> set[str]:
@@ -125,11 +147,24 @@ def is_pending(home: Home) -> bool:
 
 
 def finish_pending(home: Home, moment: Moment) -> bool:
-    """Finish an interrupted erase; return whether there was one."""
+    """Finish an interrupted erase; return whether there was one. Raises ``NotFinished`` while a trace is left."""
     if not is_pending(home):
         return False
     follow(home, moment)
     scrub(home.store)
     purge_backups(home, set())
+    traces = _unchanged(home)
+    if traces:
+        raise _not_finished(home, traces)
     _clear_pending(home, moment)
     return True
+
+
+def _unchanged(home: Home) -> list[Path]:
+    with closing(connect.reading(home.store)) as connection:
+        hashes = connection.execute(sql.SELECT_SETTING, {"key": PENDING}).fetchone()[0].split(" ")
+        folders = (home.root, *mirror_folders(connection))
+    files = (file for folder in folders if folder.is_dir() for file in sorted(folder.rglob("*")))
+    return [
+        file for file in files if file.is_file() and not file.is_symlink() and digest(file.read_bytes()) in hashes
+    ]

@@ -66,7 +66,7 @@ def _awake(note: Note, change: Change) -> Note:
 def _row(moment: Moment, number: int, check_in: int | None, outcome: Outcome, made: Touch) -> FollowUpRow:
     return FollowUpRow(
         note_number=number, check_in_number=check_in, at=moment.instant, on_date=moment.today,
-        outcome=outcome, low=int(made.last_low), counted=int(made.counted),
+        outcome=outcome, low=int(made.last_low and outcome != "unused"), counted=int(made.counted),
     )  # fmt: skip
 
 

@@ -92,7 +92,9 @@ def _follow_into(home: Home, moment: Moment, folder: Path, whole: bool) -> list[
     base = _base(folder)
     with closing(connect.reading(home.store)) as connection:
         ids = _to_look_at(connection, moment, state, base)
-    edited = absorb(home, moment, folder, ids, base, state.index_hash if state else None, whole=whole)
+        new = _new_files(connection, ids - base.keys())
+    index_hash = state.index_hash if state else None
+    edited = absorb(home, moment, folder, ids, base, index_hash, new, whole=whole)
     _write(home, moment, folder, ids | edited.ids, base, edited)
     for clash in edited.clashes:
         remark(clash)
@@ -106,6 +108,12 @@ def _to_look_at(
         return {row[0] for row in connection.execute(sql.SELECT_IDS)} | set(base)
     values = {"generation": state.generation, "since": state.at, "instant": moment.instant}
     return {row[0] for row in connection.execute(sql.SELECT_CHANGED_SINCE, values)}
+
+
+def _new_files(connection: sqlite3.Connection, ids: set[str]) -> dict[str, str]:
+    """Return the files that will be written for the first time, each with its note's id."""
+    found = ((id_, _live_note(connection, id_)) for id_ in ids)
+    return {f"{note.name}.md": id_ for id_, note in found if note is not None}
 
 
 def _base(folder: Path) -> dict[str, ManifestNote]:

@@ -15,8 +15,10 @@ from companion.rules.lifecycle import forgotten
 from companion.rules.notes import Moment
 from companion.rules.tombstones import Grave, Graveyard, turn_unit
 from companion.store import changes, connect
+from companion.store.backup import backups_of
 from companion.store.dialogue import turns
 from companion.store.erase import scrub
+from companion.store.files import clear_leftovers
 from companion.store.graves import read_graves
 from companion.store.note_changes import delete_note, replace_note
 from companion.store.notes import iterate_notes
@@ -25,14 +27,14 @@ from companion.store.schema.log import UndoImageRow
 
 
 def purge_backups(home: Home, ids: Collection[str]) -> tuple[int, int]:
-    """Rewrite every backup of the bank without what is erased; one that cannot be rewritten is deleted.
+    """Rewrite every backup of the bank without what is erased; what cannot be rewritten is deleted.
 
     ``ids`` are notes to take out whatever their text was then. Returns (rewritten, deleted).
     """
     with closing(connect.reading(home.store)) as connection:
         graves = read_graves(connection)
     rewritten = deleted = 0
-    for backup in sorted(home.backups.glob(f"{home.bank}-*.db")):
+    for backup in backups_of(home.backups, home.bank):
         try:
             bury_in(backup, graves, ids)
             scrub(backup)
@@ -41,7 +43,17 @@ def purge_backups(home: Home, ids: Collection[str]) -> tuple[int, int]:
         except (CompanionError, sqlite3.Error):
             _remove(backup)
             deleted += 1
-    return rewritten, deleted
+    return rewritten, deleted + _remove_strays(home)
+
+
+def _remove_strays(home: Home) -> int:
+    """Remove what can hold old texts and nobody can rewrite: damaged stores kept aside, copies of killed processes."""
+    for folder in (home.temporary, home.backups):
+        clear_leftovers(folder)
+    damaged = [file for file in home.store.parent.glob(f"{home.store.name}.damaged-*") if file.is_file()]
+    for file in damaged:
+        file.unlink(missing_ok=True)
+    return len([file for file in damaged if not file.name.endswith(("-wal", "-shm"))])
 
 
 def _remove(backup: Path) -> None:

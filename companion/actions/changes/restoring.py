@@ -18,7 +18,7 @@ from companion.home import Home, make_folder
 from companion.rules.notes import Moment
 from companion.rules.tombstones import Grave
 from companion.store import connect
-from companion.store.backup import back_up, copy_store
+from companion.store.backup import back_up, backups_of, copy_store
 from companion.store.faults import translated
 from companion.store.files import prepare_folder
 from companion.store.graves import read_graves
@@ -41,7 +41,7 @@ def restore(home: Home, moment: Moment, name: str) -> Restored:
     """
     source = find_backup(home, name)
     prepare_folder(home.temporary)
-    arriving = home.temporary / f"restore-{os.getpid()}.db"
+    arriving = home.temporary / f".restore.{os.getpid()}.tmp"  # a name that clear_leftovers knows
     try:
         with translated():
             copy_store(source, arriving)
@@ -53,7 +53,7 @@ def restore(home: Home, moment: Moment, name: str) -> Restored:
             kept = _keep_present(home, moment)
             _take_place(arriving, home.store)
     finally:
-        for leftover in home.temporary.glob(f"restore-{os.getpid()}*"):
+        for leftover in home.temporary.glob(f"{arriving.stem}[.-]*"):
             leftover.unlink(missing_ok=True)
     return Restored(source, kept, met)
 
@@ -61,7 +61,7 @@ def restore(home: Home, moment: Moment, name: str) -> Restored:
 def find_backup(home: Home, name: str) -> Path:
     """Return the backup file. ``latest`` is the newest of the bank. Raises ``Refused`` when there is none."""
     if name == "latest":
-        found = sorted(home.backups.glob(f"{home.bank}-[0-9]*.db"))
+        found = backups_of(home.backups, home.bank)
         if found:
             return found[-1]
     for path in (Path(name), home.backups / name, home.backups / f"{name}.db"):

@@ -45,7 +45,7 @@ def write(home: Home, moment: Moment, draft: Draft) -> Written:
         titles = change.connection.execute(sql.FIND_TITLES, {"type": draft.type}).fetchall()
         similar = similar_titles(draft.title, [(id_, title) for id_, title in titles if id_ != stored.id])
     follow(home, moment)
-    said = warnings(texts)
+    said = warnings(texts, draft.allow)
     return Written(stored, number is None, tuple(similar), said)
 
 

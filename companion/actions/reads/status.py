@@ -9,6 +9,7 @@ from companion.rules.gates import Pause
 from companion.rules.notes import Moment
 from companion.settings import SETTINGS
 from companion.store import connect, notes, pauses, sql
+from companion.store.backup import backups_of
 from companion.store.notes import Totals
 
 
@@ -43,7 +44,7 @@ def status(home: Home, moment: Moment) -> Health:
             states,
             pauses.current(connection, moment),
             sum(file.stat().st_size for file in home.store.parent.glob(f"{home.bank}.db*")),
-            len(list(home.backups.glob(f"{home.bank}-*.db"))),
+            len(backups_of(home.backups, home.bank)),
             read_setting(connection, "mirror.personal-context"),
             len(list(home.spool.glob("*"))),
         )

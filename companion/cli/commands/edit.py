@@ -4,7 +4,7 @@ from typing import Annotated
 
 import typer
 
-from companion.cli.context import call
+from companion.cli.context import call, tell_pause
 from companion.cli.flags import Allow, Json, What
 from companion.cli.output import emit, emit_json, on_terminal, read_text
 
@@ -35,6 +35,7 @@ def run(
         read_text(open_thread, "--open-thread"), on, person, sensitive, reopen, tuple(allow or ()),
     )  # fmt: skip
     edited = edit(here.home, here.moment, note, wish)
+    tell_pause(here)
     if json:
         emit_json(note_json(edited, here.moment))
     elif on_terminal():

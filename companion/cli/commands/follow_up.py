@@ -4,7 +4,7 @@ from typing import Annotated
 
 import typer
 
-from companion.cli.context import call
+from companion.cli.context import call, tell_pause
 from companion.cli.flags import Json, What
 from companion.cli.output import emit, emit_json, on_terminal, read_text
 
@@ -25,6 +25,7 @@ def run(
 
     here = call()
     done = follow_up(here.home, here.moment, note, outcome, read_text(reply, "--reply"))
+    tell_pause(here)
     if json:
         emit_json(
             {

@@ -4,7 +4,7 @@ from typing import Annotated
 
 import typer
 
-from companion.cli.context import call
+from companion.cli.context import call, tell_pause
 from companion.cli.flags import Allow, Json, Session
 from companion.cli.output import emit, emit_json, on_terminal, read_text, tell
 
@@ -62,6 +62,7 @@ def run(
         allow=tuple(allow or ()),
     )
     written = write(here.home, here.moment, draft)
+    tell_pause(here)
     for warning in written.warnings:
         tell(f"companion: {warning}")
     if json:

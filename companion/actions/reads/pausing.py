@@ -1,0 +1,14 @@
+"""Whether everything automatic is paused."""
+
+from contextlib import closing
+
+from companion.home import Home
+from companion.rules.gates import Pause
+from companion.rules.notes import Moment
+from companion.store import connect, pauses
+
+
+def current_pause(home: Home, moment: Moment) -> Pause:
+    """Return the pause that holds at ``moment``."""
+    with closing(connect.reading(home.store)) as connection:
+        return pauses.current(connection, moment)

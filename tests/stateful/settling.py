@@ -1,0 +1,61 @@
+"""Where a mirror stands after a step that was cut short, read from its folder.
+
+Files are complete or not there, so each is of the state before or after the step. The manifest, written last,
+says which of the two is the base for what a person edits next.
+"""
+
+import hashlib
+
+from companion.markdown.manifest import MANIFEST_NAME, parse_manifest
+from companion.markdown.note_file import render_note
+from tests.stateful.invariants import folder_bytes, hand_file, note_of
+from tests.stateful.model import Model
+from tests.stateful.model_mirror import AS_WRITTEN, Mirror, current
+
+
+def settle_mirror(model: Model, before: Model, after: Model) -> None:
+    """Give the model the mirror that its folder shows; ``before`` and ``after`` are the ends of the step."""
+    changed = {id_ for id_ in {*before.notes, *model.notes} if before.notes.get(id_) != model.notes.get(id_)}
+    model.changed = before.changed | changed
+    mirror = current(model)
+    if mirror is None:
+        model.changed.clear()
+        return
+    old = before.mirrors.get(mirror.folder) or Mirror(mirror.folder)
+    new = after.mirrors.get(mirror.folder) or old
+    model.mirrors[mirror.folder] = _between(old.copy(), new)
+
+
+def _between(old: Mirror, new: Mirror) -> Mirror:
+    """Return the mirror as it stands: the old one with what of the new one is on the disk."""
+    files = folder_bytes(old.folder) if old.folder.is_dir() else {}
+    old.hand = {
+        id_: hand
+        for id_, hand in old.hand.items()
+        if files.get(f"{old.base[id_].note['name']}.md") == hand_file(old, id_, old.base[id_])
+    }
+    old.fresh = {
+        name: note
+        for name, note in old.fresh.items()
+        if files.get(f"{name}.md") == render_note(note_of(note), 0).encode()
+    }
+    if files.get("MEMORY.md", b"") != old.written_index.encode():
+        old.titles, old.marker, old.written_index = {}, AS_WRITTEN, new.written_index
+    if _hashes_on_disk(files) != _hashes(old):
+        assert _hashes_on_disk(files) == _hashes(new)
+        old.base, old.written_marker, old.lagging = new.base, new.written_marker, new.lagging
+    old.behind = True
+    return old
+
+
+def _hashes_on_disk(files: dict[str, bytes]) -> dict[str, str]:
+    if MANIFEST_NAME not in files:
+        return {}
+    return {row.id: row.sha256 for row in parse_manifest(files[MANIFEST_NAME]).notes}
+
+
+def _hashes(mirror: Mirror) -> dict[str, str]:
+    return {
+        id_: hashlib.sha256(render_note(note_of(written.note), written.instant).encode()).hexdigest()
+        for id_, written in mirror.base.items()
+    }

@@ -1,0 +1,113 @@
+"""Steps that leave the store: exports and backups, the way back, and an erase that must reach them."""
+
+import shutil
+from pathlib import Path
+
+from companion.actions.changes.erasing import is_pending
+from companion.actions.changes.forget import Wish
+from companion.actions.changes.importing import import_markdown
+from companion.actions.reads.export import Exported, export_to_folder
+from companion.errors import StoreUnavailable
+from companion.home import Home
+from companion.safety.privacy import KINDS
+from tests.stateful import faults, invariants, model_travel, steps
+from tests.stateful.faults import Fault, SimulatedCrash
+from tests.stateful.invariants import folder_bytes
+from tests.stateful.model import Fields
+from tests.stateful.model_mirror import current
+from tests.stateful.model_travel import Backup
+from tests.stateful.world import World
+
+
+def export(world: World, fault: Fault | None) -> None:
+    """Write an export; one that was cut short is made whole by the next."""
+    folder = world.new_folder("export")
+    try:
+        with faults.failing(fault, world.home.store):
+            done = export_to_folder(world.home, world.moment, folder)
+    except (SimulatedCrash, StoreUnavailable):
+        assert fault is not None
+        faults.bury_process(world.place)
+        done = export_to_folder(world.home, world.moment, folder)
+    _check_export(world, folder, done)
+
+
+def _check_export(world: World, folder: Path, done: Exported) -> None:
+    kept = model_travel.exported(world.model, world.now, folder)
+    assert done.notes == len(kept.notes)
+    assert set(folder_bytes(folder)) == {"MEMORY.md", ".companion.json", *(f"{n['name']}.md" for n in kept.notes)}
+    world.exports.append(kept)
+
+
+def round_trip(world: World) -> None:
+    """Export, import into an empty home, export again: byte for byte the same, and the store the same."""
+    first, second = world.new_folder("export"), world.new_folder("export")
+    other = Home(world.new_folder("home"), "default")
+    export_to_folder(world.home, world.moment, first)
+    done = import_markdown(other, world.moment, first, allow=KINDS)
+    moved = model_travel.moved(world.model, world.now)
+    assert (done.added, done.changed, done.skipped) == (len(moved.notes), 0, 0)
+    found = invariants.differences(invariants.read_state(other), invariants.expected(moved))
+    assert not found, "\n".join(["after the trip (left) the store should be (right):", *found])
+    export_to_folder(other, world.moment, second)
+    assert folder_bytes(first) == folder_bytes(second)
+    again = import_markdown(other, world.moment, first, allow=KINDS)
+    assert (again.added, again.changed) == (0, 0)
+
+
+def back_up(world: World, fault: Fault | None, *, outside: bool) -> None:
+    """Make a backup; ``outside`` moves it where an erase cannot reach."""
+    made = world.take(steps.backing_up_now(), fault)
+    if made is None:
+        return
+    path, removed = made
+    if removed:
+        world.backups = [backup for backup in world.backups if backup.path.exists()]
+    if outside:
+        path = Path(shutil.move(path, world.new_folder("backup").with_suffix(".db")))
+    world.backups.append(Backup(path, world.model.copy(), not outside))
+
+
+def restore(world: World, backup: Backup, fault: Fault | None) -> None:
+    """Bring a backup back; the store of before becomes a backup itself."""
+    before = world.model.copy()
+    done = world.take(steps.restoring_one(backup), fault)
+    if done is not None and done.kept is not None:
+        world.backups.append(Backup(done.kept, before, True))
+
+
+def erase(world: World, wish: Wish, fault: Fault | None) -> None:
+    """Erase a note: no byte of it is left within reach, in no backup and no file of the mirror."""
+    note = world.model.notes[wish.what or ""]
+    world.take(steps.erasing(wish), fault)
+    if world.home.store.exists() and is_pending(world.home):
+        world.take(steps.repairing())
+        assert not is_pending(world.home)
+    if note["id"] in world.model.notes:
+        return
+    for backup in world.backups:
+        if backup.inside:
+            model_travel.bury_in(backup.held, world.model.graves, {note["id"]})
+    for text in _only_said_there(world, note):
+        holding = [path for path in _within_reach(world) if text.encode() in path.read_bytes()]
+        assert holding == [], f"erased and still there: {text!r} in {holding}"
+
+
+def _only_said_there(world: World, note: Fields) -> list[str]:
+    """Return the texts of a note that nothing else says, long enough not to be met by chance."""
+    kept = [*world.model.notes.values(), *(n for b in world.backups if b.inside for n in b.held.notes.values())]
+    said = "\n".join(text for other in kept for text in _texts(other))
+    return [text for text in _texts(note) if len(text.encode()) >= 24 and text not in said]
+
+
+def _texts(note: Fields) -> list[str]:
+    named = [note[field] for field in ("title", "feeling", "open_thread", "person")]
+    return [text for text in [*named, *(line[0] for line in note["lines"])] if text]
+
+
+def _within_reach(world: World) -> list[Path]:
+    mirror = current(world.model)
+    folders = [world.home.root, *([mirror.folder] if mirror else [])]
+    return [path for folder in folders for path in folder.rglob("*") if path.is_file()]
+
+
