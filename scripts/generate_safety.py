@@ -19,9 +19,19 @@ from companion.safety import crisis_words  # noqa: E402 - the repository is put 
 DATA = ROOT / "companion" / "data" / "safety" / "crisis"
 TABLES = ROOT / "companion" / "safety" / "tables"
 LANGUAGES = ("en", "zh")
-USUAL_GAP = 3
 
-Concepts = dict[str, list[str]]
+
+def _common_words() -> dict[str, int]:
+    """Return how common a word is, from 60 (the most) down; a word that is not listed is rare."""
+    lines = (DATA / "common.txt").read_text(encoding="utf-8").splitlines()
+    words = [word for line in lines if not line.startswith("#") for word in line.split()]
+    return {word: max(1, 60 - place // 12) for place, word in enumerate(words)}
+
+
+USUAL_GAP = 3
+COMMON = _common_words()
+
+Lexicon = dict[tuple[str, ...], set[str]]
 
 
 class Rule(NamedTuple):
@@ -60,8 +70,18 @@ def sections_of(name: str) -> dict[str, list[str]]:
 
 
 def phrases_of(lines: list[str]) -> list[str]:
-    """Return the phrases of a section, which "|" keeps apart."""
-    return [phrase.strip() for line in lines for phrase in line.split("|") if phrase.strip()]
+    """Return the phrases of a section, which "|" keeps apart; ``(a/b)`` in one stands for either."""
+    written = [phrase.strip() for line in lines for phrase in line.split("|") if phrase.strip()]
+    return [choice for phrase in written for choice in choices_of(phrase)]
+
+
+def choices_of(phrase: str) -> list[str]:
+    """Return every phrase that ``phrase`` stands for: ``my (arm/leg)`` is two."""
+    before, opening, rest = phrase.partition("(")
+    if not opening:
+        return [phrase]
+    inside, _, behind = rest.partition(")")
+    return [before + choice + tail for choice in inside.split("/") for tail in choices_of(behind)]
 
 
 def spelling() -> dict[str, object]:
@@ -69,9 +89,8 @@ def spelling() -> dict[str, object]:
     sections = sections_of("spelling.txt")
     fillers = {phrase for phrase in phrases_of(sections["FILLERS"]) if " " not in phrase}
     pairs = [line.split(" = ") for line in sections["CONTRACTIONS"]]
-    simplified = {pair[0]: (pair[1],) for line in lines_of("traditional.txt") for pair in line.split()}
-    simplified = {letter: plain for letter, plain in simplified.items() if letter != plain[0]}
-    fillers |= {letter for letter, plain in simplified.items() if plain[0] in fillers}
+    pairs_of_letters = [pair for line in lines_of("traditional.txt") for pair in line.split()]
+    simplified = {pair[0]: pair[1] for pair in pairs_of_letters if pair[0] != pair[1]}
     return {
         "FILLERS": frozenset(fillers),
         "CONTRACTIONS": {word.strip(): tuple(plain.split()) for word, plain in pairs},
@@ -80,7 +99,7 @@ def spelling() -> dict[str, object]:
     }
 
 
-def lexicon() -> dict[tuple[str, ...], set[str]]:
+def lexicon() -> Lexicon:
     """Return every phrase of every language in plain words, with the concepts it stands for."""
     found: dict[tuple[str, ...], set[str]] = defaultdict(set)
     for language in LANGUAGES:
@@ -114,60 +133,137 @@ def _rule(line: str) -> Rule:
     )
 
 
-def phrase_tables(found: dict[tuple[str, ...], set[str]]) -> dict[str, object]:
-    """Return the phrases by their first word, or first two, longest first."""
-    single = {words[0]: tuple(sorted(names)) for words, names in found.items() if len(words) == 1}
-    longer: dict[str, list[tuple[tuple[str, ...], tuple[str, ...]]]] = defaultdict(list)
-    for words, names in sorted(found.items(), key=lambda item: (-len(item[0]), item[0])):
-        if len(words) > 1:
-            longer[f"{words[0]} {words[1]}"].append((words[2:], tuple(sorted(names))))
+def phrase_tables(found: Lexicon) -> dict[str, object]:
+    """Return the phrases by their first word, as two texts that are split when they are needed.
+
+    ``PHRASES`` has a line for each word of ``FIRST_WORDS``: entries with a tab before each: the rest of a phrase, "|"
+    and one letter for each concept; the letters begin at ``chr(161)``, in the order of ``CONCEPTS``.
+    """
+    concepts = tuple(sorted({name for names in found.values() for name in names}))
+    letters = {name: chr(161 + place) for place, name in enumerate(concepts)}
+    entries: dict[str, list[str]] = defaultdict(list)
+    for words, names in sorted(found.items()):
+        entries[words[0]].append(" ".join(words[1:]) + "|" + "".join(letters[name] for name in sorted(names)))
     return {
-        "SINGLE": dict(sorted(single.items())),
-        "LONGER": {key: tuple(rest) for key, rest in sorted(longer.items())},
+        "CONCEPTS": concepts,
+        "FIRST_WORDS": " ".join(entries),
+        "PHRASES": "\n".join("".join(f"\t{entry}" for entry in rest) for rest in entries.values()),
     }
+
+
+def keys_of(found: Lexicon) -> frozenset[str]:
+    """Return the words and pairs of words of which every match of a rule has at least one (the prefilter)."""
+    by_concept: dict[str, list[tuple[str, ...]]] = defaultdict(list)
+    for words, names in found.items():
+        for name in names:
+            by_concept[name].append(words)
+    keys: set[str] = set()
+    for rule in rules():
+        groups = [*rule.sequence, *(group for group in rule.needs)]
+        sizes = [sum(_cost(words) for name in group for words in by_concept[name]) for group in groups]
+        chosen = groups[sizes.index(min(sizes))]
+        keys |= {_key(words) for name in chosen for words in by_concept[name]}
+    return frozenset(keys)
+
+
+def _key(words: tuple[str, ...]) -> str:
+    """Return what a phrase is looked up by: itself up to three words, else its rarest three."""
+    return min((" ".join(words[at : at + 3]) for at in range(max(1, len(words) - 2))), key=_commonness)
+
+
+def _commonness(key: str) -> float:
+    product = 1.0
+    for part in key.split():
+        product *= (COMMON.get(part, 0) + 1) / 60
+    return product
+
+
+def _cost(words: tuple[str, ...]) -> float:
+    return _commonness(_key(words))
+
+
+def rules_by_concept() -> dict[str, tuple[int, ...]]:
+    """Return for each concept the rules whose sequence begins with it."""
+    places: dict[str, list[int]] = defaultdict(list)
+    for place, rule in enumerate(rules()):
+        for name in rule.sequence[0]:
+            places[name].append(place)
+    return {name: tuple(found) for name, found in places.items()}
+
+
+KINDS = {
+    "FILLERS": "frozenset[str]",
+    "KEYS": "frozenset[str]",
+    "KEY_VOCABULARY": "frozenset[str]",
+    "VOCABULARY": "frozenset[str]",
+    "LEET": "dict[int, str]",
+    "CONTRACTIONS": "dict[str, tuple[str, ...]]",
+    "SIMPLIFIED": "dict[str, str]",
+    "CONCEPTS": "tuple[str, ...]",
+    "FIRST_WORDS": "str",
+    "PHRASES": "str",
+    "RULES": "tuple[tuple[str, str, int, str, tuple[tuple[str, ...], ...], tuple[int, ...], "
+    "tuple[tuple[str, ...], ...], tuple[str, ...], str], ...]",
+    "RULES_BY_CONCEPT": "dict[str, tuple[int, ...]]",
+}
+HEAD = """# fmt: off
+# ruff: noqa: E501 - generated, one entry a line
+
+from __future__ import annotations
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Final
+"""
 
 
 def module(about: str, **tables: object) -> str:
     """Return the text of one generated module."""
-    kinds = {"FILLERS": "frozenset[str]", "VOCABULARY": "frozenset[str]", "LEET": "dict[int, str]"}
-    kinds["CONTRACTIONS"] = kinds["SIMPLIFIED"] = kinds["SINGLE"] = "dict[str, tuple[str, ...]]"
-    kinds["LONGER"] = "dict[str, tuple[tuple[tuple[str, ...], tuple[str, ...]], ...]]"
-    kinds["RULES"] = "tuple[Rule, ...]"
-    lines = [f'"""{about} Generated by scripts/generate_safety.py; edit the data instead."""', ""]
-    lines += ["# fmt: off", "# ruff: noqa: E501 - generated, one entry a line", "", "from typing import Final", ""]
-    if "RULES" in tables:
-        lines += ["from companion.safety.crisis_rules import Rule", ""]
-    for name, table in tables.items():
-        lines += [f"{name}: Final[{kinds[name]}] = {_literal(table)}", ""]
+    lines = [f'"""{about} Generated by scripts/generate_safety.py; edit the data instead."""', "", HEAD]
+    lines += [f"{name}: Final[{KINDS[name]}] = {_literal(table)}\n" for name, table in tables.items()]
     return "\n".join(lines)
 
 
 def _literal(table: object) -> str:
+    if isinstance(table, str):
+        return "(\n" + "".join(f"    {part!r}\n" for part in table.splitlines(keepends=True)) + ")"
     if isinstance(table, frozenset):
-        return "frozenset((\n" + "".join(f"    {item!r},\n" for item in sorted(table)) + "))"
+        return _words_literal(sorted(table))
     if isinstance(table, dict):
         return "{\n" + "".join(f"    {key!r}: {value!r},\n" for key, value in table.items()) + "}"
-    assert isinstance(table, list)  # noqa: S101 - the rules, the only table that is a list
-    return "(\n" + "".join(f"    Rule{tuple(item)!r},\n" for item in table) + ")"
+    assert isinstance(table, (list, tuple))  # noqa: S101 - no other kind of table exists
+    return "(\n" + "".join(f"    {tuple(item) if isinstance(item, Rule) else item!r},\n" for item in table) + ")"
+
+
+def _words_literal(words: list[str]) -> str:
+    """Return a set as one text that is split at import: a tenth of the time of so many constants."""
+    rows = [", ".join(words[at : at + 12]) for at in range(0, len(words), 12)]
+    ends = [", "] * (len(rows) - 1) + [""]
+    return "frozenset((\n" + "".join(f"    {row + end!r}\n" for row, end in zip(rows, ends, strict=True)) + ').split(", "))'
 
 
 def tables() -> dict[str, str]:
     """Return every generated module: file name to text."""
     spelt = spelling()
-    for name, table in spelt.items():
-        setattr(crisis_words, name, table)
-    crisis_words.VOCABULARY = frozenset()  # type: ignore[misc] - the lexicon defines it
+    for name in ("FILLERS", "CONTRACTIONS", "LEET"):
+        setattr(crisis_words, name, spelt[name])
+    crisis_words.KEY_VOCABULARY = frozenset()  # type: ignore[misc] - the lexicon defines it
+    crisis_words._PLAIN = crisis_words._Spacing(spelt["SIMPLIFIED"])  # type: ignore[misc, arg-type] - as above
+    crisis_words._vocabulary = frozenset  # type: ignore[assignment] - as above
     found = lexicon()
-    vocabulary = frozenset(word for words in found for word in words if len(word) > 1)
     _complain(found)
+    keys = keys_of(found)
+    vocabulary = frozenset(word for words in found for word in words if len(word) > 1 and "," not in word)
+    key_vocabulary = frozenset(part for key in keys for part in key.split() if len(part) > 1)
     return {
-        "spelling.py": module("How words are made plain.", **spelt, VOCABULARY=vocabulary),
+        "spelling.py": module("How words are made plain.", **spelt, KEYS=keys, KEY_VOCABULARY=key_vocabulary),
+        "vocabulary.py": module("Every word of the lexicon.", VOCABULARY=vocabulary),
         "phrases.py": module("Phrases and their concepts.", **phrase_tables(found)),
-        "rules.py": module("Rules over concepts.", RULES=rules()),
+        "rules.py": module("Rules over concepts.", RULES=rules(), RULES_BY_CONCEPT=rules_by_concept()),
     }
 
 
-def _complain(found: dict[tuple[str, ...], set[str]]) -> None:
+def _complain(found: Lexicon) -> None:
     """Exit when a rule names a concept that no language has."""
     known = {name for names in found.values() for name in names}
     for rule in rules():

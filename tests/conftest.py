@@ -24,6 +24,8 @@ from companion import clock
 from companion.home import Home
 from companion.rules.notes import Moment
 
+pytest.register_assert_rewrite("tests.stateful")  # its helpers assert too
+
 NOW: Final = "2026-05-19T09:12:00+08:00"
 """The instant at which every test begins: a Tuesday morning."""
 

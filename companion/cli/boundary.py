@@ -6,6 +6,7 @@ here, once, and the command runs again: nothing has happened before a store is o
 """
 
 import os
+import sqlite3
 import sys
 from collections.abc import Sequence
 from typing import Final, TextIO
@@ -14,6 +15,7 @@ from companion.actions.remarks import take
 from companion.cli.output import flush
 from companion.errors import Ambiguous, CompanionError, OutputLost
 from companion.store.connect import StoreBehind
+from companion.store.faults import translate
 
 CRASHED: Final = 70
 INTERRUPTED: Final = 130
@@ -39,7 +41,12 @@ def run(arguments: Sequence[str]) -> int:
 
 
 def _run_current(arguments: list[str]) -> int:
-    code = _invoke(arguments)
+    try:
+        code = _invoke(arguments)
+    except sqlite3.ProgrammingError:  # our own mistake
+        raise
+    except sqlite3.DatabaseError as problem:  # met behind an open store: a damaged page, a lock
+        raise translate(problem) from problem
     flush()
     _tell_remarks()
     return code

@@ -43,14 +43,20 @@ def mark_of(salt: str, unit: Unit) -> str:
 
 
 def units_of(note: Note) -> tuple[Unit, ...]:
-    """Return the units of a note: itself, then each line that says enough to be known again."""
-    return (note_unit(note), *(line_unit(line, note.created) for line in note.lines if is_telling(line)))
+    """Return the units of a note: itself, by words and by id, then each line that says enough to be known again."""
+    lines = (line_unit(line, note.created) for line in note.lines if is_telling(line))
+    return (note_unit(note), identity_unit(note), *lines)
 
 
 def note_unit(note: Note) -> Unit:
     """Return the note itself as a unit: its type and what happened."""
     first = note.lines[0] if note.lines else Line("")
     return Unit("note", f"{note.type} {first.text}", first.at or note.written_at or None, note.created)
+
+
+def identity_unit(note: Note) -> Unit:
+    """Return the note as itself, whatever it says: an older export or backup may hold it in other words."""
+    return Unit("note", f"id {note.id}", note.written_at or None, note.updated)
 
 
 def line_unit(line: Line, created: str) -> Unit:
@@ -83,16 +89,17 @@ class Graveyard:
         self._salts = {mark.partition(":")[0] for mark in self._by_mark}
 
     def grave_of(self, unit: Unit) -> Grave | None:
-        """Return the tombstone that stops the unit, ``None`` when it may pass."""
+        """Return the tombstone that stops the unit, ``None`` when it may pass: an erasure before the rest."""
         marks = (mark_of(salt, unit) for salt in self._salts)
         met = (grave for mark in marks for grave in self._by_mark.get(mark, ()))
-        return next((grave for grave in met if grave.kind == unit.kind and is_before(unit, grave)), None)
+        return _foremost(grave for grave in met if grave.kind == unit.kind and is_before(unit, grave))
 
     def grave_of_note(self, note: Note) -> Grave | None:
         """Return the tombstone that stops the whole note: its own, or that of what happened."""
-        return (
-            self.grave_of(note_unit(note)) or self._grave_of_line(note, note.lines[0]) if note.lines else None
-        )
+        if not note.lines:
+            return None
+        met = (self.grave_of(note_unit(note)), self.grave_of(identity_unit(note)))
+        return _foremost(grave for grave in (*met, self._grave_of_line(note, note.lines[0])) if grave)
 
     def passing(self, note: Note) -> Note | None:
         """Return the note without its forgotten lines; ``None`` when the note itself was forgotten."""
@@ -105,3 +112,8 @@ class Graveyard:
 
     def _grave_of_line(self, note: Note, line: Line) -> Grave | None:
         return self.grave_of(line_unit(line, note.created)) if is_telling(line) else None
+
+
+def _foremost(graves: Iterable[Grave]) -> Grave | None:
+    """Return the tombstone that counts of several: erased words are gone even where they were only forgotten first."""
+    return min(graves, key=lambda grave: (not grave.erased, grave.at), default=None)

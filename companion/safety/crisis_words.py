@@ -5,50 +5,70 @@ one word for each Chinese character, simplified. Punctuation inside a sentence s
 true: the same sentence in another width, normal form, case, quote style, with stretched letters, invisible
 characters or blanks between Chinese characters gives the same words.
 
-A sentence knows whether its words were the person's own: a fenced line, a pasted line (``>``) or quoted words
-are somebody else's until shown otherwise. The lexicon is written in the same plain words: the generator calls
-``plain_words`` too.
+A sentence knows which of its words may be somebody else's: a fenced line, a pasted line (``>``), quoted words.
+The lexicon is written in the same plain words: the generator calls ``plain_words`` too.
 
-Hot path: no ``re``.
+Hot path: no ``re``, no ``typing``; the large vocabulary is read only for a word that looks stretched or disguised.
 """
 
-from collections.abc import Iterator
-from typing import Final, NamedTuple
+from __future__ import annotations
 
-from companion.safety.tables.spelling import CONTRACTIONS, FILLERS, LEET, SIMPLIFIED, VOCABULARY
+from companion.safety.tables.spelling import CONTRACTIONS, FILLERS, KEY_VOCABULARY, LEET, SIMPLIFIED
 from companion.text.normalise import normalise
 
-END: Final = "."
-COMMA: Final = ","
-QUOTE: Final = '"'
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from typing import Final
 
+COMMA: Final = ","
+_END: Final = "."
+_QUOTE: Final = '"'
 _ENDS: Final = ".!?;。！？；…"
 _COMMAS: Final = ",:()[]{}—–|、，：（）【】~～·"
-_QUOTES: Final = "\"“”„「」『』`《》〈〉"
+_QUOTES: Final = '"“”„「」『』`《》〈〉'
 _MOST_WORDS: Final = 100
 _OVERLAP: Final = 15
-_REDUPLICATED: Final = "哈呵嘿嘻呜啊嗯"
-_LETTERS: Final = "abcdefghijklmnopqrstuvwxyz"
+_SHORT_LINE: Final = 240
+_SPELLED_OUT: Final = 4
+_TRIPLES: Final = tuple(letter * 3 for letter in "abcdefghijklmnopqrstuvwxyz")
 
 
-class Sentence(NamedTuple):
-    """One sentence: its plain words, the words as they were spelt, and which of them are somebody else's.
+class Sentence:
+    """One sentence: ``words`` plain, ``quoted`` the places of those that may be somebody else's words.
 
-    ``origin[i]`` is the place in ``spelt`` of plain word ``i``; ``quoted`` is a set of places of plain words.
+    ``line`` is the normalised line it came from and ``origin[i]`` the place of plain word ``i`` among the words
+    of that line, so that evidence can be shown as it was written.
     """
 
-    words: tuple[str, ...]
-    spelt: tuple[str, ...]
-    origin: tuple[int, ...]
-    quoted: frozenset[int]
+    __slots__ = ("line", "origin", "quoted", "words")
+
+    def __init__(self, words: list[str], origin: list[int], quoted: list[bool], line: str) -> None:
+        self.words = words
+        self.origin = origin
+        self.quoted = quoted
+        self.line = line
+
+    def phrase(self, start: int, end: int) -> str:
+        """Return the words from ``start`` to ``end`` as they were written (normalised, on one line)."""
+        written = self.line.translate(_WRITTEN).split()[self.origin[start] : self.origin[end - 1] + 1]
+        joined = ""
+        for word in written:
+            glue = " " if joined and not (is_ideograph(word[0]) or is_ideograph(joined[-1]) or word == COMMA) else ""
+            joined += glue + word
+        return joined
 
 
 class _Spacing(dict[int, str]):
     """A translation table that decides each character once: part of a word, a mark, or a word of its own."""
 
+    def __init__(self, simplified: dict[str, str]) -> None:
+        super().__init__()
+        self._simplified = simplified
+
     def __missing__(self, code: int) -> str:
         letter = chr(code)
-        spaced = self[code] = _spaced(letter)
+        spaced = self[code] = _spaced(self._simplified.get(letter, letter))
         return spaced
 
 
@@ -66,7 +86,8 @@ def _spaced(letter: str) -> str:
     return letter
 
 
-_SPACING: Final = _Spacing()
+_PLAIN: Final = _Spacing(SIMPLIFIED)
+_WRITTEN: Final = _Spacing({})
 
 
 def is_ideograph(letter: str) -> bool:
@@ -77,115 +98,143 @@ def is_ideograph(letter: str) -> bool:
 def sentences(text: str) -> Iterator[Sentence]:
     """Yield the sentences of a message, in order; very long ones in overlapping parts."""
     fenced = False
-    for line in text.split("\n"):
+    for line in text.splitlines():
         bare = line.lstrip()
         if bare.startswith(("```", "~~~")):
             fenced = not fenced
             continue
         if bare:
-            yield from _of_line(bare, foreign=fenced or bare.startswith((">", "＞")))
+            yield from _of_line(normalise(bare), foreign=fenced or bare.startswith((">", "＞")))
 
 
 def _of_line(line: str, foreign: bool) -> Iterator[Sentence]:
-    """Yield the sentences of one line; ``foreign`` lines are wholly somebody else's."""
-    spelt: list[str] = []
-    quoted = False
-    starts_quoted: list[bool] = []
-    for word in normalise(line).translate(_SPACING).split():
-        if word == END:
-            yield from _built(spelt, starts_quoted)
-            spelt, starts_quoted = [], []
-        elif word == QUOTE:
-            quoted = not quoted
-            spelt.append(QUOTE)
-            starts_quoted.append(foreign or quoted)
-        else:
-            spelt.append(word)
-            starts_quoted.append(foreign or quoted)
-    yield from _built(spelt, starts_quoted)
+    """Yield the sentences of one normalised line; a ``foreign`` one is wholly somebody else's."""
+    stretched = len(line) <= _SHORT_LINE or any(triple in line for triple in _TRIPLES)
+    words: list[str] = []
+    origin: list[int] = []
+    quoted: list[bool] = []
+    quoting = foreign
+    spelt = line.translate(_PLAIN).split()
+    if line.isascii():
+        _join_letters(spelt)
+    for place, word in enumerate(spelt):
+        if word == _END:
+            yield from _parts(words, origin, quoted, line)
+            words, origin, quoted = [], [], []
+            continue
+        if word == _QUOTE:
+            quoting = foreign or not quoting
+            continue
+        if word[0] == "'" and len(word) > 1 and _closes(spelt, place):
+            quoting = True
+        for plain in plain_word(word, stretched):
+            words.append(plain)
+            origin.append(place)
+            quoted.append(quoting)
+        if word[-1] == "'":
+            quoting = foreign
+    yield from _parts(words, origin, quoted, line)
 
 
-def _built(spelt: list[str], quoted: list[bool]) -> Iterator[Sentence]:
-    """Yield the sentence of these spelt words, in parts when it is very long."""
-    for start in range(0, max(1, len(spelt) - _OVERLAP), _MOST_WORDS - _OVERLAP):
-        part = spelt[start : start + _MOST_WORDS]
-        words: list[str] = []
-        origin: list[int] = []
-        for place, word in enumerate(part):
-            plain = plain_word(word)
-            words.extend(plain)
-            origin.extend([place] * len(plain))
-        if words:
-            marks = quoted[start : start + _MOST_WORDS]
-            theirs = frozenset(at for at, place in enumerate(origin) if marks[place])
-            yield Sentence(tuple(words), tuple(part), tuple(origin), theirs)
+def _closes(spelt: list[str], place: int) -> bool:
+    """Tell whether an opening apostrophe has its closing one further on in the line."""
+    return any(word[-1] == "'" for word in spelt[place : place + _MOST_WORDS])
+
+
+def _join_letters(spelt: list[str]) -> None:
+    """Join letters that were written apart (``k i l l``) into one word, in place; the rest become empty words."""
+    run = 0
+    for place in range(len(spelt) + 1):
+        if place < len(spelt) and len(spelt[place]) == 1 and spelt[place].isalpha():
+            run += 1
+            continue
+        if run >= _SPELLED_OUT:
+            spelt[place - run] = "".join(spelt[place - run : place])
+            spelt[place - run + 1 : place] = [COMMA] * 0 or ["'"] * (run - 1)
+        run = 0
+
+
+def _parts(words: list[str], origin: list[int], quoted: list[bool], line: str) -> Iterator[Sentence]:
+    """Yield the sentence, in overlapping parts when it is very long."""
+    for start in range(0, max(1, len(words) - _OVERLAP), _MOST_WORDS - _OVERLAP):
+        end = start + _MOST_WORDS
+        if words[start:end]:
+            yield Sentence(words[start:end], origin[start:end], quoted[start:end], line)
 
 
 def plain_words(text: str) -> tuple[str, ...]:
     """Return the plain words of a phrase, as the lexicon holds them."""
     words: list[str] = []
-    for word in normalise(text).translate(_SPACING).split():
-        words.extend(plain_word(word))
+    for word in normalise(text).translate(_PLAIN).split():
+        words.extend(plain_word(word, stretched=False))
     return tuple(words)
 
 
-def plain_word(word: str) -> tuple[str, ...]:
-    """Return the plain words one spelt word stands for: none for a filler, two for a contraction."""
+def plain_word(word: str, stretched: bool) -> tuple[str, ...]:
+    """Return the plain words one written word stands for: none for a filler, two for a contraction.
+
+    ``stretched`` lets a word outside the lexicon be tried with fewer repeated letters.
+    """
     if word in FILLERS:
         return ()
-    known = CONTRACTIONS.get(word) or SIMPLIFIED.get(word)
+    known = CONTRACTIONS.get(word)
     if known is not None:
         return known
-    if word in VOCABULARY or len(word) == 1:
-        return (word,)
-    return _unusual(word)
-
-
-def _unusual(word: str) -> tuple[str, ...]:
-    """Return the plain words of a word outside the lexicon: a rarer contraction, a stretch, a disguise."""
+    if word in KEY_VOCABULARY or len(word) == 1:
+        return (word,) if word != "'" else ()
     if "'" in word:
-        return _apostrophe(word)
-    if "*" in word or not word.isalpha():
+        return _apostrophe(word, stretched)
+    if not word.isalpha() and not word.isdigit():
         return (_disguised(word),)
-    unstretched = _unstretched(word)
-    return plain_word(unstretched) if unstretched != word else (word,)
+    return _unstretched(word) if stretched and len(set(word)) < len(word) else (word,)
 
 
 _ENDINGS: Final = (("n't", "not"), ("'m", "am"), ("'re", "are"), ("'ve", "have"), ("'ll", "will"), ("'d", "would"))
 
 
-def _apostrophe(word: str) -> tuple[str, ...]:
+def _apostrophe(word: str, stretched: bool) -> tuple[str, ...]:
     bare = word.strip("'")
     for ending, meaning in _ENDINGS:
         if bare.endswith(ending) and len(bare) > len(ending):
-            return (*plain_word(bare[: -len(ending)]), meaning)
-    return plain_word(bare.removesuffix("'s").replace("'", "")) if bare else ()
+            return (*plain_word(bare[: -len(ending)], stretched), meaning)
+    return plain_word(bare.removesuffix("'s").replace("'", ""), stretched) if bare else ()
+
+
+def _vocabulary() -> frozenset[str]:
+    from companion.safety.tables.vocabulary import VOCABULARY  # noqa: PLC0415 - large; for odd words only
+
+    return VOCABULARY
 
 
 def _disguised(word: str) -> str:
     """Return the word of the lexicon that ``k1ll`` or ``su*cide`` hides, or the word as it is."""
     bare = word.strip("*_")
-    if bare in VOCABULARY or not any(letter.isalpha() for letter in bare):
+    letters = sum(letter.isalpha() for letter in bare)
+    if not letters or "_" in bare or letters * 2 < len(bare):
         return bare or word
     plain = bare.translate(LEET)
-    if "*" in plain:
-        choices = (plain.replace("*", vowel, 1).replace("*", "") for vowel in "aeiou")
-        plain = next((choice for choice in choices if choice in VOCABULARY), plain)
-    return plain if plain in VOCABULARY else bare
+    choices = [plain] if "*" not in plain else [plain.replace("*", vowel, 1).replace("*", "") for vowel in "aeiou"]
+    return next((choice for choice in choices if choice in _vocabulary()), bare)
 
 
-def _unstretched(word: str) -> str:
-    """Return ``word`` with stretched letters shortened to a word of the lexicon, if there is one.
-
-    Runs of three and more are always shortened; of two only if that gives a known word.
-    """
+def _unstretched(word: str) -> tuple[str, ...]:
+    """Return the plain words of a word with stretched letters: three and more always, two for a known word."""
     once = _runs_of(word, 1)
     if len(once) == len(word):
-        return word
-    for choice in (_runs_of(word, 2), once):
-        if choice in VOCABULARY or choice in CONTRACTIONS or choice in FILLERS:
-            return choice
-    return once if len(_runs_of(word, 2)) < len(word) else word
+        return (word,)
+    twice = _runs_of(word, 2)
+    if len(twice) == len(word):
+        return (once,) if once in KEY_VOCABULARY else (word,)
+    for choice in (twice, once, *_half_runs(twice)):
+        if choice in CONTRACTIONS or choice in FILLERS or choice in _vocabulary():
+            return CONTRACTIONS.get(choice) or (() if choice in FILLERS else (choice,))
+    return (once,)
+
+
+def _half_runs(twice: str) -> list[str]:
+    """Return ``twice`` with each of its double letters made single in turn: ``killl meee`` needs both kinds."""
+    doubles = [place for place in range(1, len(twice)) if twice[place] == twice[place - 1]]
+    return [twice[:place] + twice[place + 1 :] for place in doubles]
 
 
 def _runs_of(word: str, most: int) -> str:

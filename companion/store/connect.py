@@ -15,7 +15,7 @@ last transactions, never the integrity (sqlite.org/pragma.html#pragma_synchronou
 import os
 import sqlite3
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import Final
 
@@ -29,6 +29,9 @@ HEAD: Final = 1
 APPLICATION_ID: Final = 0x636D706E  # "cmpn"
 WAIT_MILLISECONDS: Final = 5_000
 TRIES: Final = 3
+
+USE_LOG: Final = "PRAGMA journal_mode = WAL"
+"""It writes into the file: only where the store is ours and about to be written (a newer one stays as it is)."""
 
 CONNECTION: type[sqlite3.Connection] = sqlite3.Connection
 """The class of every connection; the fault tests put one here that stops between two statements."""
@@ -44,11 +47,14 @@ def reading(path: Path) -> sqlite3.Connection:
     Raises ``StoreBehind``, ``StoreNewer``, ``StoreDamaged``, ``StoreUnavailable``.
     """
     with translated():
-        if not path.exists():
+        if not path.exists() or not path.stat().st_size:
             return _empty_store()
         writable = os.access(path, os.W_OK) and os.access(path.parent, os.W_OK)
         connection = _open(path) if writable else _open_read_only(path)
         try:
+            if _is_blank(connection):
+                connection.close()
+                return _empty_store()
             check_stamp(connection)
         except BaseException:
             connection.close()
@@ -69,9 +75,11 @@ def writing(path: Path) -> sqlite3.Connection:
         _create_private_file(path)
         connection = _open(path)
         try:
-            if _stamp(connection) == (0, 0):
+            if _is_blank(connection):
+                connection.execute(USE_LOG)
                 _create(connection)
             check_stamp(connection)
+            connection.execute(USE_LOG)
         except BaseException:
             connection.close()
             raise
@@ -84,6 +92,14 @@ def raw(path: Path) -> sqlite3.Connection:
         if not os.access(path.parent, os.W_OK) or not os.access(path, os.W_OK):
             return _open_read_only(path)
         return _open(path)
+
+
+def is_made(path: Path) -> bool:
+    """Tell whether there is a store: not when a first writer died before it was made. Raises ``StoreDamaged``."""
+    if not path.exists() or not path.stat().st_size:
+        return False
+    with translated(), closing(raw(path)) as connection:
+        return not _is_blank(connection)
 
 
 def check_stamp(connection: sqlite3.Connection) -> None:
@@ -136,7 +152,6 @@ def _open(path: Path) -> sqlite3.Connection:
         factory=CONNECTION,
         check_same_thread=False,
     )
-    connection.execute("PRAGMA journal_mode = WAL")
     connection.execute("PRAGMA synchronous = NORMAL")
     connection.execute("PRAGMA foreign_keys = ON")
     connection.execute("PRAGMA temp_store = MEMORY")
@@ -167,11 +182,16 @@ def _stamp(connection: sqlite3.Connection) -> tuple[int, int]:
     return application, connection.execute("PRAGMA user_version").fetchone()[0]
 
 
+def _is_blank(connection: sqlite3.Connection) -> bool:
+    """Tell whether a writer died, or is at work, between making the file and making the store in it."""
+    return _stamp(connection) == (0, 0) and not connection.execute("SELECT count(*) FROM sqlite_master").fetchone()[0]
+
+
 def _create(connection: sqlite3.Connection) -> None:
     with immediate(connection):
         if _stamp(connection) != (0, 0):  # another process was first
             return
-        if connection.execute("SELECT count(*) FROM sqlite_master").fetchone()[0]:
+        if not _is_blank(connection):
             raise StoreDamaged("the file is no store of companion", DAMAGED_HINT)
         for statement in schema_sql().split(";\n\n"):
             connection.execute(statement)

@@ -3,7 +3,6 @@
 Modes are for the owner only whatever the umask. Links and folders in place of a file are refused (K18).
 """
 
-import hashlib
 import os
 from pathlib import Path
 
@@ -94,4 +93,6 @@ def prepare_folder(folder: Path) -> None:
 
 def digest(data: bytes) -> str:
     """Return the sha256 of a file's bytes as hex."""
+    import hashlib  # noqa: PLC0415 - loads OpenSSL, which questions do without
+
     return hashlib.sha256(data).hexdigest()

@@ -67,7 +67,8 @@ def set_follow_up_base(session: Session, number: int) -> None:
     counted = select(FollowUpRow).where(FollowUpRow.note_number == number, FollowUpRow.counted == 1)  # type: ignore[arg-type]  # as above
     row = session.get(NoteRow, number)
     assert row is not None  # noqa: S101 - the caller has just written it
-    row.follow_up_base = max(0, row.follow_up_count - len(session.execute(counted).all()))
+    # Below zero where a person lowered the count by hand: the follow-ups stay on record.
+    row.follow_up_base = row.follow_up_count - len(session.execute(counted).all())
     session.flush()
 
 

@@ -12,7 +12,6 @@ mark, and is no device name; a file stem has at most 96 bytes.
 import unicodedata
 from datetime import date
 from functools import lru_cache
-from hashlib import sha256
 from typing import Final, NamedTuple
 
 from companion.rules.notes import DATED_TYPES, NOTE_TYPES
@@ -93,6 +92,8 @@ def _cut_bytes(text: str, limit: int) -> str:
 
 
 def _digest(text: str) -> str:
+    from hashlib import sha256  # noqa: PLC0415 - loads OpenSSL, which reading a name does without
+
     return sha256(text.encode()).hexdigest()[:_HASH_DIGITS]
 
 

@@ -6,7 +6,6 @@ and id, a sensitive one by fixed words. What forgetting says is in ``forgetting`
 
 from collections.abc import Sequence
 
-from companion.rules.engagement import MUTE_DAYS
 from companion.rules.gates import Pause
 from companion.rules.notes import Outcome
 from companion.voice.dates import plain_day
@@ -46,6 +45,8 @@ def followed(note: CountedNote, outcome: Outcome, muted: bool, language: Languag
     """Return what was recorded for a check-in, and that the topic rests now when it does (C-50)."""
     checked = count(language, "check_in", note.follow_up_count)
     said = say(language, f"followed.{outcome}", note=note_phrase(language, note), count=checked)
+    from companion.rules.engagement import MUTE_DAYS  # noqa: PLC0415 - questions use this module's pause line only
+
     rests = say(language, "followed.muted", days=count(language, "day", MUTE_DAYS))
     return prose(language, [said, rests] if muted else [said])
 

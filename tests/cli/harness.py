@@ -33,8 +33,8 @@ class Answer(NamedTuple):
 
     @property
     def json(self) -> Any:
-        """The one line of JSON on stdout of a call that went well, without a message beside it."""
-        assert (self.code, self.err) == (0, ""), self
+        """The one line of JSON on stdout of a call that went well, without a warning beside it."""
+        assert self.went_well, self
         return self.data
 
     @property
@@ -45,9 +45,16 @@ class Answer(NamedTuple):
 
     @property
     def text(self) -> str:
-        """What a person reads of a call that went well, without a message beside it."""
-        assert (self.code, self.err) == (0, ""), self
+        """What a person reads of a call that went well, without a warning beside it."""
+        assert self.went_well, self
         return self.out.rstrip("\n")
+
+    @property
+    def went_well(self) -> bool:
+        """Whether the exit code is 0 and nothing is on stderr but, while paused, the words that say so."""
+        return self.code == 0 and (
+            not self.err or (self.err.count("\n") == 1 and "companion resume" in self.err)
+        )
 
     def refusal(self, code: int) -> str:
         """The one line on stderr of a call that was refused with ``code`` and gave no data."""

@@ -14,7 +14,7 @@ from companion.cli import boundary
 from companion.cli.commands import status as status_command
 from tests.cli.harness import Companion, start
 
-SECRET = "the orchard at dusk"
+STORED = "the orchard at dusk"
 
 
 def failing(problem: BaseException) -> object:
@@ -59,12 +59,16 @@ def test_a_message_stays_on_one_line_whatever_it_holds(
     assert companion("status").refusal(1) == "first second third"
 
 
-def test_several_matches_are_listed_below_the_line(companion: Companion, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_several_matches_are_listed_below_the_line(
+    companion: Companion, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(status_command, "call", failing(errors.Ambiguous("two fit", ["one", "two"])))
     assert companion("status").err == "companion: two fit\n  one\n  two\n"
 
 
-@pytest.mark.parametrize("problem", [ValueError(SECRET), sqlite3.ProgrammingError(SECRET), AssertionError(SECRET)])
+@pytest.mark.parametrize(
+    "problem", [ValueError(STORED), sqlite3.ProgrammingError(STORED), AssertionError(STORED)]
+)
 def test_a_defect_is_one_line_and_a_report_without_values(
     companion: Companion, monkeypatch: pytest.MonkeyPatch, isolated: Path, problem: Exception
 ) -> None:
@@ -75,7 +79,7 @@ def test_a_defect_is_one_line_and_a_report_without_values(
     assert report.parent == isolated / "home" / "log"
     assert report.stat().st_mode & 0o777 == 0o600
     text = report.read_text()
-    assert SECRET not in line + text
+    assert STORED not in line + text
     assert "in fail" in text
     assert "status.py" in text
 
@@ -83,7 +87,7 @@ def test_a_defect_is_one_line_and_a_report_without_values(
 def test_the_report_goes_to_the_home_of_the_call(
     companion: Companion, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, isolated: Path
 ) -> None:
-    monkeypatch.setattr(status_command, "call", failing(ValueError(SECRET)))
+    monkeypatch.setattr(status_command, "call", failing(ValueError(STORED)))
     companion("status", "--home", str(tmp_path / "other"))
     assert [file.name[:6] for file in (tmp_path / "other" / "log").iterdir()] == ["crash-"]
     assert not (isolated / "home").exists()
@@ -92,7 +96,7 @@ def test_the_report_goes_to_the_home_of_the_call(
 def test_a_defect_without_a_place_for_the_report_is_still_one_line(
     companion: Companion, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(status_command, "call", failing(ValueError(SECRET)))
+    monkeypatch.setattr(status_command, "call", failing(ValueError(STORED)))
     for home in ("relative", "/dev/null/home"):
         assert "a report" not in companion("status", COMPANION_HOME=home).refusal(70)
 
@@ -102,7 +106,7 @@ def test_an_interrupt_says_nothing(companion: Companion, monkeypatch: pytest.Mon
     assert companion("status") == (130, "", "")
 
 
-BUFFERED = ({}, {"PYTHONUNBUFFERED": "1"})
+BUFFERED: tuple[dict[str, str], ...] = ({}, {"PYTHONUNBUFFERED": "1"})
 
 
 @pytest.mark.parametrize("environment", BUFFERED)
@@ -123,9 +127,16 @@ def test_a_reader_that_has_enough_is_no_failure(words: str, environment: dict[st
 
 @pytest.mark.parametrize(
     ("words", "stream", "code"),
-    [("forget --everything", "<&-", 2), ("status --json", ">&-", 0), ("show kayak", "2>&-", 1), ("status", "<&- >&- 2>&-", 0)],
+    [
+        ("forget --everything", "<&-", 2),
+        ("status --json", ">&-", 0),
+        ("show kayak", "2>&-", 1),
+        ("status", "<&- >&- 2>&-", 0),
+    ],
 )
-def test_a_stream_that_is_closed_from_the_start_changes_no_exit_code(words: str, stream: str, code: int) -> None:
+def test_a_stream_that_is_closed_from_the_start_changes_no_exit_code(
+    words: str, stream: str, code: int
+) -> None:
     command = f'"{sys.executable}" -m companion {words} {stream}'
     answer = start(program=("sh", "-c", command))
     assert answer.code == code

@@ -1,6 +1,7 @@
 """The front door: help, version, the options that every command has, and the words of a usage error."""
 
 import re
+import sys
 from pathlib import Path
 
 import pytest
@@ -57,15 +58,8 @@ def test_the_version_is_told(companion: Companion) -> None:
 
 
 def test_the_module_and_the_installed_command_are_one() -> None:
-    by_module = start("--version")
-    assert by_module == start("--version", program=("companion",)) if _installed() else by_module
-    assert by_module.out == f"companion {__version__}\n"
-
-
-def _installed() -> bool:
-    from shutil import which
-
-    return which("companion") is not None
+    installed = Path(sys.executable).with_name("companion")
+    assert start("--version") == start("--version", program=(str(installed),)) == (0, f"companion {__version__}\n", "")
 
 
 @pytest.mark.parametrize("before", [True, False])
@@ -82,7 +76,11 @@ def test_the_home_may_be_named_before_and_after_the_command(
 @pytest.mark.parametrize("before", [True, False])
 def test_the_bank_may_be_named_before_and_after_the_command(companion: Companion, before: bool) -> None:
     companion("bank", "create", "us")
-    answer = companion("--bank", "us", "status", "--json") if before else companion("status", "--bank", "us", "--json")
+    answer = (
+        companion("--bank", "us", "status", "--json")
+        if before
+        else companion("status", "--bank", "us", "--json")
+    )
     assert answer.json["bank"] == "us"
 
 
@@ -105,7 +103,9 @@ def test_the_bank_of_the_call_wins_over_the_environment(companion: Companion) ->
 
 
 @pytest.mark.parametrize("name", [name for name in COMMANDS if name not in BANK_FREE])
-def test_an_unknown_bank_is_refused_until_it_is_created(companion: Companion, isolated: Path, name: str) -> None:
+def test_an_unknown_bank_is_refused_until_it_is_created(
+    companion: Companion, isolated: Path, name: str
+) -> None:
     words = {
         "write": ("health", "sleep", "--happened", "slept badly"), "follow-up": ("a", "engaged"),
         "bank": ("list",), "import-from-markdown": (str(isolated),), "restore": ("latest",), "recall": ("sleep",),
@@ -163,11 +163,14 @@ def test_a_usage_error_creates_nothing(companion: Companion, isolated: Path) -> 
     assert not (isolated / "home").exists()
 
 
-@pytest.mark.parametrize("setting", [{"NO_COLOR": "1"}, {"TERM": "dumb"}, {}])
-def test_no_answer_holds_an_escape_sequence_off_a_terminal(companion: Companion, setting: dict[str, str]) -> None:
+@pytest.mark.parametrize(("name", "value"), [("NO_COLOR", "1"), ("TERM", "dumb"), ("FORCE_COLOR", "1")])
+def test_no_answer_holds_an_escape_sequence_off_a_terminal(
+    companion: Companion, monkeypatch: pytest.MonkeyPatch, name: str, value: str
+) -> None:
+    monkeypatch.setenv(name, value)
     companion.write("health", "short nights")
     for words in (("gate", "--all"), ("recall", "nights"), ("--help",), ("what-do-you-remember",)):
-        assert "\x1b" not in companion(*words, **setting).text
+        assert "\x1b" not in companion(*words).text
 
 
 def test_colour_is_for_terminals_and_not_with_no_color(companion: Companion) -> None:

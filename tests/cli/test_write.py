@@ -34,7 +34,9 @@ def test_at_a_terminal_it_says_what_it_did(companion: Companion) -> None:
     told = companion("write", "health", "short nights", "--happened", "slept badly", terminal=True).text
     assert "short nights" in told
     assert "slept badly" not in told
-    chinese = companion("write", "health", "睡不好", "--happened", "又醒了", terminal=True, LANG="zh_CN.UTF-8").text
+    chinese = companion(
+        "write", "health", "睡不好", "--happened", "又醒了", terminal=True, LANG="zh_CN.UTF-8"
+    ).text
     assert "睡不好" in chinese
     assert "又醒了" not in chinese
 
@@ -51,7 +53,10 @@ def test_every_flag_reaches_its_field(companion: Companion) -> None:
     assert note["open_date"] == "2026-05-23"
     assert note["person"] == "sister"
     assert note["name"] == "relationship_sister"
-    assert companion("forget", "--session", "s-1", "--dry-run", "--json").json["forgotten"][0]["id"] == note["id"]
+    assert (
+        companion("forget", "--session", "s-1", "--dry-run", "--json").json["forgotten"][0]["id"]
+        == note["id"]
+    )
 
 
 @pytest.mark.parametrize(
@@ -61,7 +66,9 @@ def test_every_flag_reaches_its_field(companion: Companion) -> None:
         ("solve", "solve"), ("help solving", "solve"), ("presence", "presence"), ("just presence", "presence"),
     ],
 )  # fmt: skip
-def test_what_was_wanted_is_one_of_four_words_or_an_alias(companion: Companion, given: str, kept: str) -> None:
+def test_what_was_wanted_is_one_of_four_words_or_an_alias(
+    companion: Companion, given: str, kept: str
+) -> None:
     assert companion.write("emotion", "a hard day", "x", "--wanted", given)["wanted"] == kept
 
 
@@ -78,7 +85,9 @@ def test_a_type_is_one_of_four(companion: Companion, type: str) -> None:
         ("x", " \n ", "--happened is empty"), ("x" * 201, "y", "the title is over 200 characters"),
     ],
 )  # fmt: skip
-def test_an_empty_or_endless_text_is_refused(companion: Companion, title: str, happened: str, told: str) -> None:
+def test_an_empty_or_endless_text_is_refused(
+    companion: Companion, title: str, happened: str, told: str
+) -> None:
     assert companion("write", "health", title, "--happened", happened).refusal(2).startswith(told)
 
 
@@ -89,7 +98,9 @@ def test_a_body_and_a_title_may_come_from_stdin(companion: Companion) -> None:
     by_title = companion("write", "health", "-", "--happened", "y", "--json", stdin="a title\n").json
     assert by_title["title"] == "a title"
     for flag in ("--feeling", "--open-thread"):
-        note = companion("write", "emotion", flag[2:], "--happened", "y", flag, "-", "--json", stdin="from stdin").json
+        note = companion(
+            "write", "emotion", flag[2:], "--happened", "y", flag, "-", "--json", stdin="from stdin"
+        ).json
         assert note[flag[2:].replace("-", "_")] == "from stdin"
 
 
@@ -101,7 +112,9 @@ def test_bytes_that_are_no_utf8_are_refused(companion: Companion, data: bytes) -
 
 def test_a_text_from_a_broken_shell_is_refused(companion: Companion) -> None:
     assert "not valid UTF-8" in companion("write", "health", "caf\udce9", "--happened", "x").refusal(2)
-    assert "not valid UTF-8" in companion("write", "health", "x", "--happened", "y", "--person", "\ud83c").refusal(2)
+    assert "not valid UTF-8" in companion(
+        "write", "health", "x", "--happened", "y", "--person", "\ud83c"
+    ).refusal(2)
 
 
 def test_the_same_topic_grows_and_says_so(companion: Companion) -> None:
@@ -116,8 +129,12 @@ def test_a_named_note_takes_the_line(companion: Companion) -> None:
     first = companion.write("health", "short nights")
     grown = companion.write("health", "something else", "Slept through.", "--note", first["id"][:6])
     assert (grown["id"], grown["title"]) == (first["id"], "short nights")
-    assert "is no emotion note" in companion("write", "emotion", "x", "--happened", "y", "--note", first["id"]).refusal(1)
-    assert "nothing matched" in companion("write", "health", "x", "--happened", "y", "--note", "kayak").refusal(1)
+    assert "is no emotion note" in companion(
+        "write", "emotion", "x", "--happened", "y", "--note", first["id"]
+    ).refusal(1)
+    assert "nothing matched" in companion(
+        "write", "health", "x", "--happened", "y", "--note", "kayak"
+    ).refusal(1)
 
 
 def test_likely_twins_are_pointed_out_and_never_joined(companion: Companion) -> None:
@@ -148,7 +165,9 @@ def test_sensitive_and_crisis_notes_have_no_words_outside_themselves(companion: 
 
 
 def test_at_a_terminal_the_answer_to_a_sensitive_note_holds_no_word_of_it(companion: Companion) -> None:
-    told = companion("write", "emotion", "the orchard", "--happened", "at dusk", "--sensitive", terminal=True).text
+    told = companion(
+        "write", "emotion", "the orchard", "--happened", "at dusk", "--sensitive", terminal=True
+    ).text
     assert "orchard" not in told
 
 

@@ -160,18 +160,22 @@ def check_finding(home: Home, model: Model, moment: Moment, word: str) -> None:
     assert bool(found) == bool(wanted)
 
 
-def check_mirror(home: Home, model: Model) -> None:
-    """Every file of the mirror is what was last written or what a person made of it, and reads back the same."""
+def check_mirror(home: Home, model: Model, *, tidied: bool) -> None:
+    """Every file of the mirror is what was last written or what a person made of it, and reads back the same.
+
+    ``tidied``: the mirror has just been written, so nothing that a dead process left is there either.
+    """
     mirror = current(model)
     if mirror is None or mirror.behind:
         return
     files = FolderFiles(mirror.folder)
     assert {name: files[name] for name in files if name.endswith(".md")} == mirror_files(mirror)
-    assert set(files) == {*mirror_files(mirror), ".companion.json"}
+    left_over = {name for name in files if name.endswith(".tmp")}
+    assert set(files) - left_over == {*mirror_files(mirror), ".companion.json"}
+    assert not (tidied and (left_over or any(home.temporary.glob("*.tmp"))))
     _check_base(model, mirror)
     if not (mirror.hand or mirror.fresh or mirror.index_edited):
         _check_reads_back(files, mirror)
-    assert not any(home.temporary.glob("*.tmp"))
 
 
 def mirror_files(mirror: Mirror) -> dict[str, bytes]:
@@ -218,7 +222,7 @@ def _check_reads_back(files: FolderFiles, mirror: Mirror) -> None:
     for id_, written in mirror.base.items():
         muted = model_reads.status_at(written.note, written.instant) == "muted"
         ended = {} if muted or written.note["status"] != "muted" else {"status": "active", "muted_until": None}
-        assert read[id_] == {**written.note, "session": None, **ended}
+        assert read[id_] == {**written.note, **ended}
 
 
 def folder_bytes(folder: Path) -> dict[str, bytes]:

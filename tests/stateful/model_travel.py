@@ -38,9 +38,9 @@ def is_paused(model: Model, now: Now) -> bool:
 
 
 def exported(model: Model, now: Now, folder: Path) -> Export:
-    """Return what an export holds now. A session is a matter of this machine and does not travel."""
+    """Return what an export holds now."""
     held = model.copy()
-    notes = [{**note, "session": None, **_ended_mute(note, now)} for note in held.living()]
+    notes = [{**note, **_ended_mute(note, now)} for note in held.living()]
     pause = held.pause if is_paused(model, now) else None
     settings = {key: value for key, value in held.settings.items() if not key.startswith("mirror.")}
     return Export(folder, notes, held.graves, pause, settings)

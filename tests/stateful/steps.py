@@ -21,6 +21,7 @@ from companion.rules.notes import Moment
 from companion.safety.privacy import KINDS
 from companion.settings import SETTINGS
 from companion.store import connect, sql
+from companion.store.faults import translated
 from tests.stateful import model_changes, model_forget, model_travel
 from tests.stateful.model import Model, Now
 from tests.stateful.model_mirror import SETTING, Mirror
@@ -149,7 +150,7 @@ def handing_over(id_: str) -> Step:
         connection = connect.writing(home.store)
         number = connection.execute(sql.SELECT_NUMBER, {"id": id_}).fetchone()[0]
         values = {"note_number": number, "session": "s", "host": "h", "at": moment.instant, "on_date": moment.today}
-        with connect.immediate(connection):
+        with translated(), connect.immediate(connection):
             connection.execute(sql.INSERT_CHECK_IN, values)
         connection.close()
 

@@ -41,7 +41,7 @@ some_faults = st.one_of(
     st.none(),
     st.builds(Fault, st.just("statement"), st.integers(1, 70)),
     st.builds(Fault, st.just("file"), st.integers(1, 24)),
-    st.builds(Fault, st.just("locked")),
+    st.just(Fault("locked")),
     st.builds(Fault, st.just("no-space"), st.integers(1, 24)),
 )
 edits = st.builds(
@@ -80,10 +80,19 @@ class CareMachine(RuleBasedStateMachine):
     def any_living(self) -> bool:
         return bool(self.world.model.living())
 
-    @initialize(zone=st.sampled_from(ZONES), start=st.sampled_from(STARTS))
-    def begin(self, zone: str, start: int) -> None:
+    @initialize(
+        zone=st.sampled_from(ZONES),
+        start=st.sampled_from(STARTS),
+        first=st.lists(texts.drafts, max_size=3),
+        mirrored=st.booleans(),
+    )
+    def begin(self, zone: str, start: int, first: list[Draft], mirrored: bool) -> None:
         self.world.instant = start
         self.world.set_zone(zone)
+        if mirrored:
+            self.world.take(steps.mirroring(self.world.new_folder("mirror")))
+        for draft in first:
+            self.world.take(steps.writing(draft))
 
     @rule(draft=texts.drafts, fault=some_faults)
     def write(self, draft: Draft, fault: Fault | None) -> None:
@@ -205,6 +214,7 @@ class CareMachine(RuleBasedStateMachine):
     def export(self, fault: Fault | None) -> None:
         travels.export(self.world, fault)
 
+    @precondition(lambda self: self.world.model.notes)
     @rule()
     def move_to_another_home(self) -> None:
         travels.round_trip(self.world)
@@ -214,7 +224,7 @@ class CareMachine(RuleBasedStateMachine):
     def import_an_older_export(self, pick: int, fault: Fault | None) -> None:
         self.world.take(steps.importing(self.world.exports[pick % len(self.world.exports)]), fault)
 
-    @precondition(lambda self: self.world.home.store.exists())
+    @precondition(lambda self: self.world.model.notes)
     @rule(outside=texts.flags, fault=some_faults)
     def back_up(self, outside: bool, fault: Fault | None) -> None:
         travels.back_up(self.world, fault, outside=outside)

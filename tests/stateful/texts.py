@@ -49,7 +49,7 @@ glued = st.lists(words, min_size=2, max_size=3).map("".join)
 anything = st.text(st.characters(exclude_categories=("Cs",)), max_size=24)
 lines = st.one_of(phrases, phrases, glued, st.sampled_from(HOSTILE), anything)
 bodies = st.one_of(phrases, st.lists(lines, min_size=1, max_size=4).map("\n".join))
-titles = st.one_of(phrases, phrases, glued, st.sampled_from(HOSTILE), anything, st.just("x" * 201))
+titles = st.one_of(phrases, phrases, glued, st.sampled_from((*HOSTILE, "x" * 201)), anything)
 optional_texts = st.one_of(st.none(), st.none(), bodies)
 threads = st.one_of(
     st.none(), st.none(), phrases, lines, st.sampled_from(("null", "see them tomorrow", "call on 2026-06-01", "明天去看"))
@@ -74,6 +74,7 @@ drafts = st.builds(
     slug=slugs,
     sensitive=flags,
     crisis=flags,
+    note=st.none(),
     session=sessions,
     allow=st.just(KINDS),
 )

@@ -58,7 +58,7 @@ class World:
         self.exports: list[Export] = []
         self.backups: list[Backup] = []
         self.folders = 0
-        self.turn = 0
+        self.tidied = False
         self.set_zone(zone)
 
     def set_zone(self, zone: str) -> None:
@@ -88,13 +88,14 @@ class World:
 
     def take(self, step: Step, fault: Fault | None = None) -> Any:
         """Take a step and compare; return the product's result, ``None`` when it was refused or cut short."""
-        known = self._ids()
+        self.tidied, known = False, self._ids()
         outcome = self._attempt(step, fault)
         fresh = [id_ for id_ in self._ids() if id_ not in known]
         stages, refusal = self._stages(step, fresh)
         if outcome.crashed:
             self._settle(stages)
         elif outcome.error is None:
+            self.tidied = fault is None and step.follows and not step.whole
             assert refusal is None, f"{step.name} should be refused with {refusal}"
             self.model = stages[-1]
             if fault is not None and faults.FUSE.fired:
@@ -174,4 +175,4 @@ class World:
             assert not self.model.notes
             return
         invariants.check_store(self.home, self.model, self.now, self.moment)
-        invariants.check_mirror(self.home, self.model)
+        invariants.check_mirror(self.home, self.model, tidied=self.tidied)

@@ -136,7 +136,13 @@ def _merge(change: Change, files: FolderFiles, folder: Folder, row: ManifestNote
     if merged.note != stored:
         set_follow_up_base(change.session, number[0])
         done.ids.add(row.id)
-    return [f"{file}: {clash}" for clash in merged.clashes]
+    return [_told(file, clash) for clash in merged.clashes]
+
+
+def _told(file: str, field: str) -> str:
+    if field == "type":
+        return f"{file}: the type of a note does not change by hand; it was left as it is"
+    return f"{file}: {field.replace('_', ' ')} was changed here and in the store; both are kept, the store's in its place"
 
 
 def _say_unreadable(file: str, parsed: ParsedNote | None) -> None:

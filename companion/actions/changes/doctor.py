@@ -19,8 +19,8 @@ from companion.rules.notes import Moment
 from companion.store import connect, notes
 from companion.store.faults import DAMAGED_HINT, translated
 from companion.store.files import clear_leftovers
-from companion.store.note_changes import replace_note, set_follow_up_base
-from companion.store.verify import Finding, rebuild_search, verify
+from companion.store.note_changes import replace_note
+from companion.store.verify import DERIVED_COUNTS, Finding, rebuild_search, verify
 
 
 class Diagnosis(NamedTuple):
@@ -94,12 +94,14 @@ def _repair(home: Home, moment: Moment) -> None:
 
 
 def _renew_notes(change: Change) -> None:
-    """Write each note again, so that keys and line places follow from it, and settle the count's base."""
+    """Write each note again, so that keys and line places follow from it, and its count from what is on record."""
+    counts = dict(change.connection.execute(DERIVED_COUNTS).fetchall())
     for number, note in list(notes.iterate_notes(change.connection)):
         mended = note._replace(status="resolved", muted_until=None) if note.forgotten_at is not None else note
-        mended = mended._replace(sensitivity="sensitive" if note.crisis else note.sensitivity)
+        mended = mended._replace(
+            sensitivity="sensitive" if note.crisis else note.sensitivity, follow_up_count=counts[number]
+        )
         replace_note(change.session, number, mended, force_lines=True)
-        set_follow_up_base(change.session, number)
 
 
 def _tighten(home: Home) -> None:

@@ -5,7 +5,7 @@ comes in first, so that a forgotten note cannot slip in beside its own tombstone
 """
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -63,7 +63,7 @@ def import_markdown(
     private: list[Remark] = []
     with changing(home, moment, "import", undoable=False) as change:
         _take_in_surroundings(change, reading)
-        yard = Graveyard(read_graves(change.connection))
+        yard_of = _yards(read_graves(change.connection), reading.manifest)
         for place, note in enumerate(reading.notes):
             kinds = _private_kinds(note, allow)
             if kinds:
@@ -76,13 +76,28 @@ def import_markdown(
                     )
                 )
             else:
-                counts[take_in(change, note, yard)] += 1
+                counts[take_in(change, note, yard_of(note))] += 1
             progress(place + 1, len(reading.notes))
     follow(home, moment)
     refused = (*reading.refused, *private)
     return Imported(
         **counts, paused=reading.paused, remarks=reading.remarks, refused=refused, private=len(private)
     )
+
+
+def _yards(graves: Collection[Grave], manifest: Manifest | None) -> Callable[[Note], Graveyard]:
+    """Return which tombstones a note meets: all; one that was exported beside some of them, only the others."""
+    everything = Graveyard(graves)
+    if manifest is None:
+        return lambda _note: everything
+    exported = {row.id for row in manifest.notes if row.forgotten_at is None}
+    beside = set(_graves_in(manifest))
+    others = Graveyard(grave for grave in graves if grave not in beside)
+    return lambda note: others if note.id in exported else everything
+
+
+def _graves_in(manifest: Manifest) -> list[Grave]:
+    return [Grave(t.hash, t.kind, t.at, t.on, t.mode == "erased") for t in manifest.tombstones]
 
 
 def _private_kinds(note: Note, allow: tuple[str, ...]) -> str:
@@ -113,8 +128,7 @@ def _take_in_pause(change: Change, reading: FolderReading) -> None:
 def _take_in_manifest(change: Change, manifest: Manifest) -> None:
     if manifest.salt and not read_graves(change.connection) and not notes.totals(change.connection).notes:
         change.session.merge(SettingRow(key=SALT, value=manifest.salt))
-    graves = [Grave(t.hash, t.kind, t.at, t.on, t.mode == "erased") for t in manifest.tombstones]
-    if merge_graves(change.session, graves):
+    if merge_graves(change.session, _graves_in(manifest)):
         change.subjects.append(None)
     for key, value in manifest.settings.items():
         _take_in_setting(change, key, value)
@@ -140,6 +154,8 @@ def _take_in_archived(change: Change, row: str) -> None:
     ).fetchone()
     if known is None:
         values["image"] = json.dumps(values["image"], ensure_ascii=False)
+        from companion.store.schema import tiers  # noqa: F401, PLC0415 - a row names its project; few imports have one
+
         change.session.add(ArchiveRow(**values))
         change.session.flush()
         change.subjects.append(None)

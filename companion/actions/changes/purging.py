@@ -67,9 +67,13 @@ def _single_file(backup: Path) -> None:
 
 
 def bury_in(path: Path, graves: Collection[Grave], ids: Collection[str] = ()) -> int:
-    """Merge the tombstones into the store at ``path`` and apply them; return how many notes and turns they met."""
+    """Merge the tombstones into the store at ``path`` and apply them; return how many notes and turns they met.
+
+    What that store holds beside a tombstone of its own was said again after it, so only the others are applied.
+    """
     with changes.transaction(path) as session:
-        yard = Graveyard(graves)
+        own = set(read_graves(changes.driver(session)))
+        yard = Graveyard(grave for grave in graves if grave not in own)
         met = _apply_to_notes(session, yard, ids) + _apply_to_turns(session, yard)
         merge_graves(session, graves)
         session.execute(delete(UndoImageRow))

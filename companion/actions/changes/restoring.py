@@ -7,19 +7,22 @@ moved aside as it is.
 
 import os
 import sqlite3
+from collections.abc import Callable
 from contextlib import closing, suppress
 from pathlib import Path
 from typing import NamedTuple
 
 from companion import clock
+from companion.actions.changes.mirror import follow
 from companion.actions.changes.purging import bury_in
-from companion.errors import Refused, StoreDamaged, StoreUnavailable
+from companion.errors import Refused, StoreDamaged, StoreLocked, StoreUnavailable
 from companion.home import Home, make_folder
 from companion.rules.notes import Moment
 from companion.rules.tombstones import Grave
 from companion.store import connect
 from companion.store.backup import back_up, backups_of, copy_store
-from companion.store.faults import translated
+from companion.store.erase import scrub
+from companion.store.faults import LOCKED_HINT, translated
 from companion.store.files import prepare_folder
 from companion.store.graves import read_graves
 from companion.store.migrate import migrate
@@ -49,12 +52,14 @@ def restore(home: Home, moment: Moment, name: str) -> Restored:
             migrate(arriving, home.temporary, moment)
             graves = _current_graves(home)
             met = bury_in(arriving, graves)
+            scrub(arriving)  # what was erased comes in on no free page either
             _fold(arriving)
             kept = _keep_present(home, moment)
             _take_place(arriving, home.store)
     finally:
         for leftover in home.temporary.glob(f"{arriving.stem}[.-]*"):
             leftover.unlink(missing_ok=True)
+    follow(home, moment, whole=True)
     return Restored(source, kept, met)
 
 
@@ -119,4 +124,17 @@ def _take_place(arriving: Path, store: Path) -> None:
         closing(sqlite3.connect(arriving, isolation_level=None)) as source,
         closing(connect.raw(store)) as target,
     ):
-        source.backup(target)
+        source.backup(target, progress=_giving_up(), sleep=0.05)
+
+
+def _giving_up() -> Callable[[int, int, int], None]:
+    """Return what ends the copy when another process holds the store: SQLite's own would wait for ever (K03)."""
+    waits = 0
+
+    def look(status: int, _remaining: int, _total: int) -> None:
+        nonlocal waits
+        waits += status in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED)
+        if waits == connect.TRIES:
+            raise StoreLocked("the store is locked", LOCKED_HINT)
+
+    return look

@@ -20,7 +20,7 @@ def take_in(change: Change, incoming: Note, yard: Graveyard) -> Taken:
     A note that comes in as forgotten is kept suppressed and gets its tombstones, so that no older export
     brings it back.
     """
-    passing = yard.passing(incoming)
+    passing = _passing(incoming, yard)
     if passing is None or (
         passing.forgotten_at is not None and _is_known_forgotten(change.connection, passing)
     ):
@@ -30,6 +30,14 @@ def take_in(change: Change, incoming: Note, yard: Graveyard) -> Taken:
         _add(change, passing)
         return "added"
     return _reconcile(change, number, passing)
+
+
+def _passing(incoming: Note, yard: Graveyard) -> Note | None:
+    """Return what the tombstones let in; to one that comes in as forgotten only an erasure says no."""
+    if incoming.forgotten_at is None:
+        return yard.passing(incoming)
+    grave = yard.grave_of_note(incoming)
+    return None if grave is not None and grave.erased else incoming
 
 
 def _add(change: Change, note: Note) -> None:

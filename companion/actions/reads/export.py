@@ -44,7 +44,7 @@ def export_to_folder(
 
     Raises ``Refused`` for a folder that holds other notes or edits made by hand, ``StoreUnavailable``.
     """
-    with closing(connect.reading(home.store)) as connection, translated():
+    with translated(), closing(connect.reading(home.store)) as connection:
         prepare_folder(folder)
         before = _manifest_of(folder)
         total = notes.totals(connection).notes
@@ -94,7 +94,7 @@ def _remove_gone(folder: Path, before: dict[str, str], kept: set[str]) -> int:
 
 def export_stream(home: Home, moment: Moment, *, forgotten: bool = False) -> Iterator[str]:
     """Yield the export as text: each file behind a line that names it. For read-only homes and pipes."""
-    with closing(connect.reading(home.store)) as connection:
+    with translated(), closing(connect.reading(home.store)) as connection:
         yield _framed(index_file(connection, moment))
         for file in note_files(connection, moment, forgotten=forgotten):
             yield _framed(file)

@@ -9,6 +9,7 @@ from companion.home import Home
 from companion.rules.gates import FRESH_DAYS, WINDOW_DAYS, GateRow, Judgement, Pause, judge
 from companion.rules.notes import Moment, effective_status
 from companion.store import connect, notes, pauses
+from companion.store.faults import translated
 
 
 class Judged(NamedTuple):
@@ -29,7 +30,7 @@ class GateReport(NamedTuple):
 
 def gate(home: Home, moment: Moment, everything: bool = False, session: str = "") -> GateReport:
     """Judge the notes at ``moment``; with ``everything`` every note that has an index line, else those due."""
-    with closing(connect.reading(home.store)) as connection:
+    with translated(), closing(connect.reading(home.store)) as connection:
         pause = pauses.current(connection, moment, session)
         rows = notes.all_gate_rows(connection) if everything else _candidates(connection, moment)
         judged = (Judged(row, judge(row, moment, pause, clock.local_midnight)) for row in rows)

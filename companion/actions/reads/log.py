@@ -5,6 +5,7 @@ from typing import NamedTuple
 
 from companion.home import Home
 from companion.store import connect, sql
+from companion.store.faults import translated
 
 
 class Entry(NamedTuple):
@@ -19,7 +20,7 @@ class Entry(NamedTuple):
 
 def log(home: Home, most: int) -> list[Entry]:
     """Return the newest ``most`` entries, newest first: changes, cards handed over, injections."""
-    with closing(connect.reading(home.store)) as connection:
+    with translated(), closing(connect.reading(home.store)) as connection:
         entries = [Entry(*row) for row in connection.execute(sql.SELECT_OPERATIONS, {"most": most})]
         for at, kind, subject, session, host, reason in connection.execute(
             sql.SELECT_INJECTIONS, {"most": most}

@@ -6,9 +6,10 @@ from companion.home import Home
 from companion.rules.gates import Pause
 from companion.rules.notes import Moment
 from companion.store import connect, pauses
+from companion.store.faults import translated
 
 
 def current_pause(home: Home, moment: Moment) -> Pause:
     """Return the pause that holds at ``moment``."""
-    with closing(connect.reading(home.store)) as connection:
+    with translated(), closing(connect.reading(home.store)) as connection:
         return pauses.current(connection, moment)

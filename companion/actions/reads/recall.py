@@ -14,7 +14,7 @@ from companion.errors import UsageProblem
 from companion.home import Home
 from companion.rules.notes import Note
 from companion.store import connect, notes
-from companion.store.search import searchable
+from companion.store.faults import translated
 from companion.text.query import match_any, parse_query
 
 
@@ -30,23 +30,27 @@ def recall(home: Home, query: str, most: int) -> list[Hit]:
     """Return the ``most`` best notes for ``query``. Raises ``UsageProblem`` for an empty query."""
     if not query.strip():
         raise UsageProblem("the query is empty", "companion recall WORDS")
-    words = parse_query(query).content
-    with closing(connect.reading(home.store)) as connection:
-        weights = {word: _weight(connection, word) for word in words}
-        numbers = notes.numbers_matching(connection, match_any(words))
-        hits = (_hit(note, weights) for number in numbers if (note := notes.read_note(connection, number)))
-        return sorted(hits, key=lambda hit: (-hit.score, hit.note.position))[:most]
+    with translated(), closing(connect.reading(home.store)) as connection:
+        found = _found(connection, parse_query(query).content)
+        best = sorted(found.items(), key=lambda item: -item[1][0])[:most]  # stable: newest first among equals
+        hits = ((notes.read_note(connection, number), score, words) for number, (score, words) in best)
+        return [Hit(note, score, words) for note, score, words in hits if note is not None]
 
 
-def _weight(connection: sqlite3.Connection, word: str) -> float:
-    found = len(notes.numbers_matching(connection, match_any((word,))))
-    return math.log(1 + (notes.index_size(connection) + 1) / (found + 1))
-
-
-def _hit(note: Note, weights: dict[str, float]) -> Hit:
-    held = set(searchable(note).split(" "))
-    matched = tuple(word for word in weights if word in held)
-    return Hit(note, sum(weights[word] for word in matched), matched)
+def _found(
+    connection: sqlite3.Connection, words: tuple[str, ...]
+) -> dict[int, tuple[float, tuple[str, ...]]]:
+    """Return score and matched words of every note that holds a word, newest first; only the best are read."""
+    matches = {word: notes.numbers_matching(connection, match_any((word,))) for word in words}
+    size = notes.index_size(connection)
+    nothing: tuple[float, tuple[str, ...]] = (0.0, ())
+    scored = dict.fromkeys(notes.numbers_matching(connection, match_any(words)), nothing)
+    for word, numbers in matches.items():
+        weight = math.log(1 + (size + 1) / (len(numbers) + 1))
+        for number in numbers:
+            score, held = scored[number]
+            scored[number] = (score + weight, (*held, word))
+    return scored
 
 
 def hit_json(hit: Hit) -> dict[str, Any]:
@@ -57,7 +61,7 @@ def hit_json(hit: Hit) -> dict[str, Any]:
         "id": note.id,
         "source": "note",
         "source_id": None,
-        "session": None,
+        "session": note.session,
         "at": clock.local_iso(note.written_at or clock.local_midnight(note.updated)),
         "speaker": None,
         "role": "user",

@@ -6,6 +6,7 @@ from typing import NamedTuple
 from companion.home import Home
 from companion.settings import SETTINGS
 from companion.store import connect, sql
+from companion.store.faults import translated
 
 
 class Shown(NamedTuple):
@@ -19,7 +20,7 @@ class Shown(NamedTuple):
 
 def settings(home: Home) -> list[Shown]:
     """Return every setting of the bank in use, in the order of their names."""
-    with closing(connect.reading(home.store)) as connection:
+    with translated(), closing(connect.reading(home.store)) as connection:
         stored = dict(connection.execute(sql.SELECT_SETTINGS).fetchall())
     return [
         Shown(key, stored.get(key, item.default), item.default, item.meaning)

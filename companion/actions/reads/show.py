@@ -8,11 +8,12 @@ from companion.actions.reads.finding import find_one
 from companion.home import Home
 from companion.rules.notes import Moment, Note, effective_status
 from companion.store import connect
+from companion.store.faults import translated
 
 
 def show(home: Home, moment: Moment, what: str) -> Note:
     """Return the one note that fits. Raises ``NothingMatched``, ``Ambiguous``, ``StoreUnavailable``."""
-    with closing(connect.reading(home.store)) as connection:
+    with translated(), closing(connect.reading(home.store)) as connection:
         return find_one(connection, home, what, moment)[1]
 
 

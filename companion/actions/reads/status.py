@@ -10,6 +10,7 @@ from companion.rules.notes import Moment
 from companion.settings import SETTINGS
 from companion.store import connect, notes, pauses, sql
 from companion.store.backup import backups_of
+from companion.store.faults import translated
 from companion.store.notes import Totals
 
 
@@ -31,7 +32,7 @@ class Health(NamedTuple):
 def status(home: Home, moment: Moment) -> Health:
     """Return the health of the bank. Raises ``StoreUnavailable`` when it cannot be read at all."""
     exists = home.store.exists()
-    with closing(connect.reading(home.store)) as connection:
+    with translated(), closing(connect.reading(home.store)) as connection:
         states: dict[str, int] = {"active": 0, "muted": 0, "resolved": 0, "sensitive": 0}
         for (state, sensitivity), count in notes.count_by_state(connection, moment.instant).items():
             states[state] += count

@@ -12,6 +12,7 @@ from companion.home import Home
 from companion.rules.gates import Pause
 from companion.rules.notes import Moment, Sensitivity, Status, effective_status
 from companion.store import connect, notes, pauses, sql
+from companion.store.faults import translated
 from companion.store.notes import Totals
 
 TOLD_AT_MOST: Final = 20
@@ -53,7 +54,7 @@ def tell(home: Home, moment: Moment, everything: bool = False, most: int = TOLD_
 
     ``everything`` tells the sensitive and the closed notes too.
     """
-    with closing(connect.reading(home.store)) as connection:
+    with translated(), closing(connect.reading(home.store)) as connection:
         values = {"everything": int(everything), "most": most or -1}
         told = tuple(Told(*row) for row in connection.execute(sql.SELECT_TOLD, values))
         states = notes.count_by_state(connection, moment.instant)

@@ -9,11 +9,12 @@ from companion.home import Home
 from companion.rules.gates import judge
 from companion.rules.notes import Moment
 from companion.store import connect, notes, pauses
+from companion.store.faults import translated
 
 
 def why(home: Home, moment: Moment, what: str) -> GateReport:
     """Return the report of one note. Raises ``NothingMatched``, ``Ambiguous``, ``StoreUnavailable``."""
-    with closing(connect.reading(home.store)) as connection:
+    with translated(), closing(connect.reading(home.store)) as connection:
         number, _ = find_one(connection, home, what, moment)
         row, pause = notes.gate_row(connection, number), pauses.current(connection, moment)
         judged = [Judged(row, judge(row, moment, pause, clock.local_midnight))]

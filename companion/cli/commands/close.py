@@ -4,7 +4,7 @@ from typing import Annotated
 
 import typer
 
-from companion.cli.context import call
+from companion.cli.context import call, tell_pause
 from companion.cli.flags import Allow, Json
 from companion.cli.output import emit, emit_json, read_text
 
@@ -28,6 +28,7 @@ def run(
         here.home, here.moment, note, person=person, topic=topic,
         outcome=read_text(outcome, "--outcome"), allow=tuple(allow or ()),
     )  # fmt: skip
+    tell_pause(here)
     if json:
         emit_json({"closed": [note_json(item, here.moment) for item in done]})
     else:

@@ -5,7 +5,7 @@ from typing import Annotated
 import typer
 
 from companion.cli.context import call, tell_pause
-from companion.cli.flags import Allow, Json, What
+from companion.cli.flags import Allow, Feeling, Json, On, OpenThread, Person, Wanted, What
 from companion.cli.output import emit, emit_json, on_terminal, read_text
 
 
@@ -15,11 +15,11 @@ def run(
     happened: Annotated[
         str | None, typer.Option(help="What happened, said anew; - reads it from stdin.")
     ] = None,
-    feeling: Annotated[str | None, typer.Option(help="How it seemed to feel; empty takes it away.")] = None,
-    wanted: Annotated[str | None, typer.Option(help="vent, think-aloud, solve or presence.")] = None,
-    open_thread: Annotated[str | None, typer.Option(help="What is still to come, or null.")] = None,
-    on: Annotated[str | None, typer.Option(help="Date of the open thread.")] = None,
-    person: Annotated[str | None, typer.Option(help="Whom it is about, as a role.")] = None,
+    feeling: Feeling = None,
+    wanted: Wanted = None,
+    open_thread: OpenThread = None,
+    on: On = None,
+    person: Person = None,
     sensitive: Annotated[bool | None, typer.Option("--sensitive/--normal", help="Sensitivity.")] = None,
     reopen: Annotated[bool, typer.Option("--reopen", help="Open a closed or muted note again.")] = False,
     allow: Allow = None,

@@ -19,7 +19,10 @@ def run(
     ] = None,
     json: Json = False,
 ) -> None:
-    """Record what came of a check-in. Two low ones in a row give the topic 14 days of rest."""
+    """Record what came of a check-in.
+
+    From the second on, one that met little response gives the topic 14 days of rest.
+    """
     from companion.actions.changes.follow_up import follow_up
     from companion.actions.reads.show import note_json
 

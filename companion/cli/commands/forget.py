@@ -4,7 +4,7 @@ from typing import Annotated
 
 import typer
 
-from companion.cli.context import call
+from companion.cli.context import call, tell_pause
 from companion.cli.flags import Json, Yes
 from companion.cli.output import confirm, emit, emit_json
 
@@ -40,6 +40,7 @@ def run(
         confirm("Forget everything in this bank?", yes)
     wish = Wish(what, erase, session, since, turns, everything, all, dry_run)
     done = forget(here.home, here.moment, wish)
+    tell_pause(here)
     if json:
         emit_json(forgotten_json(done))
     else:

@@ -25,7 +25,7 @@ def run(
     from companion.actions.reads.gate import gate, report_json
 
     here = call()
-    moment = clock.at(clock.parse_instant(at)) if at else here.moment
+    moment = clock.at(clock.parse_instant(at)) if at is not None else here.moment
     report = gate(here.home, moment, everything=all and not due, session=session or "")
     if json:
         emit_json(report_json(report))

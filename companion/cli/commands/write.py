@@ -1,12 +1,15 @@
 """``companion write``."""
 
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from companion.cli.context import call, tell_pause
-from companion.cli.flags import Allow, Json, Session
+from companion.cli.context import Call, call, tell_pause
+from companion.cli.flags import Allow, Feeling, Json, On, OpenThread, Person, Session, Wanted
 from companion.cli.output import emit, emit_json, on_terminal, read_text, tell
+
+if TYPE_CHECKING:
+    from companion.actions.changes.write import Written
 
 
 def run(
@@ -15,15 +18,11 @@ def run(
     happened: Annotated[
         str, typer.Option(help="What happened, in the person's words; - reads it from stdin.")
     ],
-    feeling: Annotated[
-        str | None, typer.Option(help="How it seemed to feel; a reflection, no diagnosis.")
-    ] = None,
-    wanted: Annotated[str | None, typer.Option(help="vent, think-aloud, solve or presence.")] = None,
-    open_thread: Annotated[str | None, typer.Option(help="What is still to come, or null.")] = None,
-    on: Annotated[
-        str | None, typer.Option(help="Date of the open thread: 2026-05-20, tomorrow, 下周三.")
-    ] = None,
-    person: Annotated[str | None, typer.Option(help="Whom it is about, as a role: mom, coworker A.")] = None,
+    feeling: Feeling = None,
+    wanted: Wanted = None,
+    open_thread: OpenThread = None,
+    on: On = None,
+    person: Person = None,
     slug: Annotated[str | None, typer.Option(help="Name of the event or person in the file name.")] = None,
     sensitive: Annotated[
         bool, typer.Option("--sensitive", help="Never volunteered, no words on the index.")
@@ -41,7 +40,6 @@ def run(
     Prints nothing on success, unless a terminal or --json asks.
     """
     from companion.actions.changes.write import write
-    from companion.actions.reads.show import note_json
     from companion.rules.drafts import Draft
 
     here = call()
@@ -62,6 +60,12 @@ def run(
         allow=tuple(allow or ()),
     )
     written = write(here.home, here.moment, draft)
+    _answer(here, written, json)
+
+
+def _answer(here: Call, written: "Written", json: bool) -> None:
+    from companion.actions.reads.show import note_json
+
     tell_pause(here)
     for warning in written.warnings:
         tell(f"companion: {warning}")

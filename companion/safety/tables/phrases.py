@@ -3,7917 +3,3396 @@
 # fmt: off
 # ruff: noqa: E501 - generated, one entry a line
 
-from typing import Final
+from __future__ import annotations
 
-SINGLE: Final[dict[str, tuple[str, ...]]] = {
-    '233': ('JOKE',),
-    '2333': ('JOKE',),
-    '6am': ('TRIVIAL',),
-    '7am': ('TRIVIAL',),
-    '8am': ('TRIVIAL',),
-    '9am': ('TRIVIAL',),
-    '_': ('TECH',),
-    'abroad': ('NEW_ONE',),
-    'abuse': ('EARNEST',),
-    'abused': ('EARNEST',),
-    'abusive': ('HOME_FEAR',),
-    'accident': ('ACCIDENT',),
-    'accidentally': ('ACCIDENT',),
-    'acid': ('WEAPON',),
-    'actor': ('FICTION', 'NEWS'),
-    'actress': ('FICTION',),
-    'ad': ('TRIVIAL',),
-    'adolescents': ('ACADEMIC',),
-    'adorable': ('TRIVIAL',),
-    'ads': ('TRIVIAL',),
-    'again': ('PRESENT_RISK', 'SH_CUE'),
-    'agile': ('TECH',),
-    'airbnb': ('BENIGN_PLACE',),
-    'airport': ('NEW_ONE', 'TRIVIAL'),
-    'alarm': ('TRIVIAL',),
-    'album': ('FICTION',),
-    'algorithm': ('TECH',),
-    'aliens': ('VOICES',),
-    'alive': ('LIVE',),
-    'allergic': ('NEW_ONE',),
-    'allergy': ('NEW_ONE',),
-    'almost': ('WISH_PAST',),
-    'alone': ('EARNEST', 'WORTHLESS'),
-    'ancient': ('NEWS',),
-    'angels': ('VOICES',),
-    'angular': ('TECH',),
-    'animal': ('PET',),
-    'anime': ('FICTION',),
-    'annotate': ('CRAFT',),
-    'annotation': ('CRAFT',),
-    'ansible': ('TECH',),
-    'antagonist': ('FICTION',),
-    'antenna': ('BENIGN_PLACE',),
-    'antidepressants': ('MEANS',),
-    'antifreeze': ('MEANS',),
-    'ants': ('PET',),
-    'anymore': ('ALL_LIFE', 'EARNEST'),
-    'anyone': ('GENERIC',),
-    'apache': ('TECH',),
-    'api': ('TECH',),
-    'apis': ('TECH',),
-    'app': ('TECH', 'THING'),
-    'apps': ('TECH',),
-    'array': ('TECH',),
-    'article': ('NEWS',),
-    'ashamed': ('SH_CUE',),
-    'assessment': ('ACADEMIC',),
-    'assignments': ('WORK',),
-    'async': ('TECH',),
-    'attack': ('KILL_VERB',),
-    'attacking': ('KILL_VERB',),
-    'attempt': ('EARNEST',),
-    'audio': ('MONEY',),
-    'audiobook': ('FICTION',),
-    'aunt': ('OTHER',),
-    'autocorrect': ('TRIVIAL',),
-    'autolayout': ('TECH',),
-    'await': ('TECH',),
-    'awareness': ('ACADEMIC',),
-    'awkward': ('TRIVIAL',),
-    'axe': ('EARNEST', 'WEAPON'),
-    'babel': ('TECH',),
-    'backend': ('TECH',),
-    'backlog': ('TECH',),
-    'bacteria': ('PET',),
-    'bad': ('SH_CUE',),
-    'balcony': ('HIGH_PLACE',),
-    'ball': ('ACCIDENT',),
-    'ballad': ('FICTION',),
-    'band': ('FICTION',),
-    'barbecue': ('ACCIDENT', 'BENIGN_PLACE'),
-    'barricaded': ('HIDING',),
-    'bash': ('KILL_VERB', 'TECH'),
-    'basketball': ('ACCIDENT',),
-    'bat': ('EARNEST', 'WEAPON'),
-    'bathroom': ('SH_CUE',),
-    'battery': ('MASK', 'THING'),
-    'battle': ('NEWS',),
-    'bbq': ('BENIGN_PLACE',),
-    'beer': ('BENIGN_PLACE',),
-    'behead': ('KILL_VERB',),
-    'belt': ('MEANS',),
-    'benchmark': ('ACADEMIC',),
-    'benzos': ('MEANS',),
-    'bestie': ('OTHER', 'RELATION'),
-    'better': ('BETTER',),
-    'bf': ('INTIMATE', 'OTHER'),
-    'bff': ('OTHER',),
-    'bike': ('ACCIDENT', 'BENIGN_PLACE'),
-    'bill': ('NEWS',),
-    'biography': ('NEWS',),
-    'bleach': ('MEANS',),
-    'bled': ('SH_CUE',),
-    'bleed': ('SH_CUE',),
-    'bleeding': ('SH_CUE',),
-    'blood': ('SH_CUE',),
-    'book': ('FICTION',),
-    'books': ('FICTION',),
-    'bored': ('TRIVIAL',),
-    'boredom': ('TRIVIAL',),
-    'boring': ('TRIVIAL',),
-    'boss': ('FICTION', 'OTHER', 'PET', 'WORK'),
-    'bot': ('THING',),
-    'bottle': ('EARNEST',),
-    'bought': ('EARNEST', 'GOT_MEANS'),
-    'boy': ('OTHER',),
-    'boyfriend': ('INTIMATE', 'OTHER', 'RELATION'),
-    'boyfriends': ('INTIMATE',),
-    'branch': ('TECH',),
-    'bread': ('ACCIDENT',),
-    'breakdown': ('DEEP_DISTRESS',),
-    'breakfast': ('TRIVIAL',),
-    'breathe': ('BETTER', 'LIVE'),
-    'breathing': ('LIVE',),
-    'bridge': ('HIGH_PLACE',),
-    'brother': ('INTIMATE', 'OTHER', 'RELATION'),
-    'browser': ('TECH',),
-    'buddy': ('OTHER',),
-    'budget': ('MONEY',),
-    'bug': ('TECH',),
-    'bugs': ('TECH',),
-    'build': ('TECH', 'THING'),
-    'builds': ('TECH',),
-    'bullet': ('MEANS',),
-    'bullets': ('MEANS',),
-    'bullied': ('EARNEST',),
-    'bullying': ('EARNEST',),
-    'bun': ('TECH',),
-    'bungee': ('BENIGN_PLACE',),
-    'burden': ('BURDEN', 'EARNEST'),
-    'burdening': ('BURDEN',),
-    'bureaucracy': ('TRIVIAL',),
-    'burger': ('TRIVIAL',),
-    'burn': ('KILL_VERB',),
-    'burndown': ('MASK',),
-    'burpees': ('TRIVIAL',),
-    'bury': ('KILL_VERB',),
-    'bus': ('BENIGN_PLACE',),
-    'butcher': ('KILL_VERB',),
-    'bye': ('GOODBYE',),
-    'cabinet': ('ACCIDENT',),
-    'cache': ('TECH',),
-    'caffeine': ('TRIVIAL',),
-    'cake': ('MONEY', 'TRIVIAL'),
-    'calculus': ('TRIVIAL',),
-    'callback': ('TECH',),
-    'callbacks': ('TECH',),
-    'calm': ('CALM',),
-    'calories': ('MONEY',),
-    'camp': ('NEW_ONE',),
-    'campaign': ('ACADEMIC', 'FICTION'),
-    'cancer': ('EARNEST',),
-    'captcha': ('TECH',),
-    'caption': ('CRAFT',),
-    'car': ('THING',),
-    'carbs': ('MONEY',),
-    'cargo': ('TECH',),
-    'carpentry': ('ACCIDENT',),
-    'cartoon': ('FICTION',),
-    'cat': ('BENIGN_PLACE', 'PET'),
-    'cats': ('PET',),
-    'celebrate': ('BETTER',),
-    'celebrity': ('NEWS',),
-    'cello': ('BENIGN_PLACE',),
-    'centering': ('TECH',),
-    'century': ('NEWS',),
-    'chapter': ('CRAFT', 'FICTION'),
-    'chapters': ('FICTION',),
-    'character': ('FICTION',),
-    'characters': ('FICTION', 'GENERIC'),
-    'charcoal': ('MEANS',),
-    'charity': ('ACADEMIC', 'NEW_ONE'),
-    'chatbot': ('ACADEMIC',),
-    'cheated': ('EARNEST',),
-    'cheer': ('BETTER',),
-    'chicken': ('PET',),
-    'child': ('OTHER',),
-    'childhood': ('PAST_FAR',),
-    'chocolate': ('TRIVIAL',),
-    'choke': ('KILL_VERB',),
-    'choking': ('KILL_VERB',),
-    'chopping': ('ACCIDENT',),
-    'chores': ('TRIVIAL',),
-    'chorus': ('FICTION',),
-    'chosen': ('STANDING',),
-    'chrome': ('TECH',),
-    'chronic': ('EARNEST',),
-    'ci': ('TECH',),
-    'cigarette': ('SH_CUE',),
-    'claims': ('SAY',),
-    'clarity': ('CALM',),
-    'class': ('MONEY', 'TECH'),
-    'classes': ('MONEY',),
-    'classification': ('CRAFT',),
-    'classifier': ('ACADEMIC', 'CRAFT'),
-    'classify': ('CRAFT',),
-    'classmate': ('OTHER', 'RELATION'),
-    'cleopatra': ('NEWS',),
-    'cli': ('TECH',),
-    'client': ('OTHER', 'WORK'),
-    'clients': ('WORK',),
-    'cliff': ('HIGH_PLACE',),
-    'cliffhanger': ('TRIVIAL',),
-    'climbing': ('ACCIDENT', 'BENIGN_PLACE'),
-    'clip': ('MONEY',),
-    'cluster': ('TECH',),
-    'clutching': ('GOT_MEANS',),
-    'cmake': ('TECH',),
-    'cockroach': ('PET',),
-    'cockroaches': ('PET',),
-    'code': ('TECH', 'THING'),
-    'codebase': ('TECH',),
-    'coding': ('TECH',),
-    'coffee': ('ACCIDENT', 'BENIGN_PLACE', 'TRIVIAL'),
-    'colleague': ('OTHER', 'RELATION'),
-    'collected': ('GOT_MEANS',),
-    'collecting': ('GOT_MEANS',),
-    'comfort': ('FINE_WITH',),
-    'comforting': ('FINE_WITH',),
-    'comic': ('FICTION',),
-    'comics': ('FICTION',),
-    'commit': ('TECH',),
-    'commits': ('TECH',),
-    'commute': ('BENIGN_PLACE', 'TRIVIAL'),
-    'company': ('THING',),
-    'compile': ('TECH',),
-    'compiler': ('TECH',),
-    'compiling': ('TECH',),
-    'computer': ('THING',),
-    'concert': ('BENIGN_PLACE', 'TRIVIAL'),
-    'conference': ('NEW_ONE',),
-    'config': ('TECH',),
-    'configuration': ('TECH',),
-    'consider': ('WISH',),
-    'considered': ('WISH_PAST',),
-    'considering': ('WISH', 'WISHES'),
-    'construction': ('BENIGN_PLACE',),
-    'container': ('TECH',),
-    'containers': ('TECH',),
-    'contemplate': ('WISH',),
-    'contemplated': ('WISH_PAST',),
-    'contemplating': ('WISH',),
-    'content': ('CALM',),
-    'continue': ('LIVE',),
-    'convicted': ('NEWS',),
-    'cook': ('ACCIDENT',),
-    'cooking': ('ACCIDENT',),
-    'coping': ('SH_CUE',),
-    'cornered': ('NO_WAY_OUT',),
-    'costs': ('MONEY',),
-    'count': ('GOT_MEANS',),
-    'counted': ('GOT_MEANS',),
-    'counting': ('GOT_MEANS',),
-    'countries': ('ACADEMIC',),
-    'course': ('ACADEMIC',),
-    'coursework': ('WORK',),
-    'court': ('NEWS',),
-    'cousin': ('OTHER', 'RELATION'),
-    'coworker': ('OTHER', 'RELATION'),
-    'crave': ('WISH',),
-    'craving': ('WISH',),
-    'cringe': ('TRIVIAL',),
-    'cringey': ('TRIVIAL',),
-    'cron': ('TECH',),
-    'crowbar': ('WEAPON',),
-    'crush': ('TRIVIAL',),
-    'cry': ('EARNEST',),
-    'crying': ('EARNEST',),
-    'css': ('TECH',),
-    'csv': ('TECH',),
-    'cuda': ('TECH',),
-    'curriculum': ('ACADEMIC',),
-    'customers': ('WORK',),
-    'customs': ('TRIVIAL',),
-    'cut': ('CUTTING',),
-    'cute': ('TRIVIAL',),
-    'cutting': ('CUTTING', 'EARNEST'),
-    'cyanide': ('MEANS',),
-    'cycling': ('ACCIDENT', 'BENIGN_PLACE'),
-    'cypress': ('TECH',),
-    'dad': ('INTIMATE', 'OTHER', 'RELATION'),
-    'daddy': ('INTIMATE', 'OTHER'),
-    'daemon': ('MASK', 'TECH'),
-    'daemons': ('MASK',),
-    'dance': ('ACCIDENT', 'TRIVIAL'),
-    'dancing': ('TRIVIAL',),
-    'darkness': ('HOPELESS',),
-    'data': ('ACADEMIC',),
-    'database': ('TECH',),
-    'dataset': ('ACADEMIC', 'CRAFT', 'TECH'),
-    'daughter': ('OTHER', 'RELATION'),
-    'days': ('DAYS',),
-    'db': ('TECH',),
-    'dead': ('DIE',),
-    'deadlift': ('ACCIDENT',),
-    'deadline': ('WORK',),
-    'deadlines': ('WORK',),
-    'deadlock': ('MASK',),
-    'death': ('DIE', 'EARNEST'),
-    'debt': ('EARNEST',),
-    'debug': ('TECH',),
-    'debugger': ('TECH',),
-    'debugging': ('TECH',),
-    'decaf': ('TRIVIAL',),
-    'declutter': ('NEW_ONE',),
-    'decluttering': ('NEW_ONE',),
-    'deer': ('PET',),
-    'delay': ('BENIGN_PLACE',),
-    'delayed': ('BENIGN_PLACE',),
-    'demon': ('VOICES',),
-    'demons': ('VOICES',),
-    'deno': ('TECH',),
-    'dentist': ('NEW_ONE', 'TRIVIAL'),
-    'dependencies': ('TECH',),
-    'dependency': ('TECH',),
-    'deploy': ('TECH',),
-    'deployment': ('TECH',),
-    'deploys': ('TECH',),
-    'deprecat': ('NEW_ONE',),
-    'depressed': ('DEEP_DISTRESS', 'EARNEST'),
-    'depression': ('DEEP_DISTRESS', 'EARNEST'),
-    'deserve': ('SH_CUE',),
-    'despair': ('DEEP_DISTRESS', 'HOPELESS'),
-    'detection': ('CRAFT',),
-    'detective': ('FICTION',),
-    'detector': ('CRAFT',),
-    'device': ('THING',),
-    'diagnosed': ('EARNEST',),
-    'diagnosis': ('EARNEST',),
-    'dialog': ('FICTION',),
-    'dialogue': ('CRAFT', 'FICTION'),
-    'die': ('COMMAND', 'DIE'),
-    'died': ('EARNEST',),
-    'diehard': ('MASK',),
-    'diet': ('ACCIDENT', 'TRIVIAL'),
-    'dinner': ('TRIVIAL',),
-    'disappear': ('VANISH',),
-    'disappearing': ('MASK',),
-    'disappears': ('MASK',),
-    'discharged': ('RECENT',),
-    'dishes': ('TRIVIAL',),
-    'dissertation': ('ACADEMIC',),
-    'div': ('TECH',),
-    'divorce': ('EARNEST',),
-    'divorced': ('EARNEST',),
-    'django': ('TECH',),
-    'dnd': ('FICTION',),
-    'dns': ('TECH',),
-    'docker': ('TECH',),
-    'dockerfile': ('TECH',),
-    'docs': ('TECH',),
-    'documentary': ('FICTION', 'NEWS'),
-    'documentation': ('TECH',),
-    'dog': ('BENIGN_PLACE', 'PET'),
-    'dogs': ('PET',),
-    'doing': ('RESOLVED',),
-    'done': ('NOT_WANT',),
-    'door': ('ACCIDENT',),
-    'doorframe': ('ACCIDENT',),
-    'dragon': ('FICTION',),
-    'drained': ('EXHAUSTED',),
-    'dramatic': ('JOKE',),
-    'drinks': ('BENIGN_PLACE',),
-    'drone': ('BENIGN_PLACE',),
-    'drown': ('KILL_VERB',),
-    'durkheim': ('ACADEMIC',),
-    'dye': ('DIE',),
-    'dying': ('DEEP_DISTRESS', 'DIE', 'DIE_OTHER'),
-    'earlier': ('RECENT',),
-    'earworm': ('TRIVIAL',),
-    'easier': ('BETTER',),
-    'ebay': ('NEW_ONE',),
-    'eczema': ('ACCIDENT',),
-    'eighties': ('NEWS',),
-    'electron': ('TECH',),
-    'emacs': ('TECH',),
-    'email': ('TRIVIAL', 'WORK'),
-    'emails': ('TRIVIAL',),
-    'embarrassed': ('TRIVIAL',),
-    'embarrassing': ('TRIVIAL',),
-    'emissions': ('MONEY',),
-    'emperor': ('NEWS',),
-    'empty': ('HOPELESS',),
-    'encoding': ('TECH',),
-    'end': ('KILL_VERB',),
-    'endpoint': ('TECH',),
-    'enemies': ('PET',),
-    'enemy': ('PET',),
-    'engine': ('THING',),
-    'enough': ('GOT_MEANS',),
-    'env': ('TECH',),
-    'epidemiology': ('ACADEMIC',),
-    'episode': ('FICTION', 'TRIVIAL'),
-    'error': ('TECH',),
-    'errors': ('TECH',),
-    'eslint': ('TECH',),
-    'essay': ('TRIVIAL',),
-    'europe': ('ACADEMIC',),
-    'everybody': ('PERSON',),
-    'everyone': ('PERSON',),
-    'everything': ('ALL_LIFE',),
-    'ex': ('INTIMATE', 'OTHER'),
-    'exaggerating': ('JOKE',),
-    'exams': ('WORK',),
-    'excel': ('TECH',),
-    'exception': ('TECH',),
-    'exceptions': ('TECH',),
-    'execute': ('KILL_VERB',),
-    'exhaust': ('MEANS',),
-    'exhausted': ('EARNEST',),
-    'exhaustive': ('MASK',),
-    'exist': ('LIVE',),
-    'existence': ('LIVE',),
-    'existing': ('ALL_LIFE', 'LIVE'),
-    'exists': ('MASK',),
-    'expelled': ('EARNEST',),
-    'fabric': ('MONEY',),
-    'failed': ('EARNEST',),
-    'failure': ('EARNEST', 'WORTHLESS'),
-    'falling': ('ACCIDENT',),
-    'family': ('INTIMATE',),
-    'famous': ('NEWS',),
-    'fanfic': ('FICTION',),
-    'fantasy': ('FICTION',),
-    'farewell': ('GOODBYE',),
-    'fasting': ('ACCIDENT',),
-    'fatal': ('LETHAL',),
-    'father': ('INTIMATE', 'OTHER', 'RELATION'),
-    'fell': ('ACCIDENT',),
-    'fentanyl': ('MEANS',),
-    'fiance': ('INTIMATE', 'OTHER'),
-    'fiancee': ('INTIMATE', 'OTHER'),
-    'fiction': ('FICTION',),
-    'fighting': ('DEEP_DISTRESS',),
-    'figuratively': ('JOKE',),
-    'film': ('FICTION', 'MONEY'),
-    'films': ('FICTION',),
-    'filter': ('CRAFT',),
-    'finale': ('TRIVIAL',),
-    'fired': ('EARNEST',),
-    'firefox': ('TECH',),
-    'firewall': ('MASK',),
-    'fireworks': ('BENIGN_PLACE',),
-    'firmware': ('TECH',),
-    'fish': ('PET',),
-    'fishing': ('BENIGN_PLACE',),
-    'fixing': ('BENIGN_PLACE',),
-    'flag': ('TECH',),
-    'flags': ('TECH',),
-    'flaky': ('TECH',),
-    'flask': ('TECH',),
-    'flatmate': ('OTHER', 'RELATION'),
-    'fleas': ('PET',),
-    'flexbox': ('TECH',),
-    'food': ('TRIVIAL',),
-    'football': ('ACCIDENT', 'TRIVIAL'),
-    'forever': ('EARNEST',),
-    'forgot': ('IDIOM_COND',),
-    'formerly': ('PAST_FAR',),
-    'forms': ('TRIVIAL',),
-    'found': ('STANDING',),
-    'framework': ('TECH', 'THING'),
-    'free': ('BETTER',),
-    'freezing': ('TRIVIAL',),
-    'friend': ('OTHER', 'RELATION'),
-    'friends': ('OTHER',),
-    'frontend': ('TECH',),
-    'function': ('TECH',),
-    'functions': ('TECH',),
-    'funeral': ('EARNEST',),
-    'funny': ('JOKE',),
-    'game': ('ACCIDENT', 'FICTION', 'TRIVIAL'),
-    'gameplay': ('FICTION',),
-    'games': ('FICTION',),
-    'garden': ('BENIGN_PLACE',),
-    'gardening': ('ACCIDENT',),
-    'gasoline': ('EARNEST', 'WEAPON'),
-    'genre': ('FICTION',),
-    'germs': ('PET',),
-    'gf': ('INTIMATE', 'OTHER'),
-    'gig': ('BENIGN_PLACE',),
-    'girl': ('OTHER',),
-    'girlfriend': ('INTIMATE', 'OTHER', 'RELATION'),
-    'git': ('TECH',),
-    'github': ('TECH',),
-    'gitlab': ('TECH',),
-    'glad': ('BETTER',),
-    'glass': ('ACCIDENT',),
-    'goblins': ('PET',),
-    'god': ('MASK', 'VOICES'),
-    'going': ('LIVE',),
-    'golang': ('TECH',),
-    'goldfish': ('PET',),
-    'goodbye': ('CALM_END', 'EARNEST', 'GOODBYE'),
-    'goodwill': ('NEW_ONE',),
-    'got': ('GOT_MEANS',),
-    'gpu': ('TECH',),
-    'gradle': ('TECH',),
-    'graduating': ('NEW_ONE',),
-    'graduation': ('NEW_ONE',),
-    'grammar': ('CRAFT',),
-    'grandfather': ('INTIMATE', 'OTHER'),
-    'grandma': ('INTIMATE', 'OTHER'),
-    'grandmother': ('OTHER',),
-    'grandpa': ('INTIMATE', 'OTHER'),
-    'granny': ('OTHER',),
-    'graphql': ('TECH',),
-    'grass': ('MONEY',),
-    'grateful': ('RESOLVED',),
-    'grill': ('ACCIDENT',),
-    'gui': ('TECH',),
-    'guideline': ('ACADEMIC',),
-    'guidelines': ('ACADEMIC',),
-    'gun': ('EARNEST', 'MEANS', 'WEAPON'),
-    'gut': ('KILL_VERB',),
-    'gutter': ('BENIGN_PLACE',),
-    'gutters': ('BENIGN_PLACE',),
-    'guy': ('OTHER',),
-    'gym': ('ACCIDENT', 'TRIVIAL'),
-    'h': ('JOKE',),
-    'ha': ('JOKE',),
-    'haha': ('JOKE',),
-    'hahaha': ('JOKE',),
-    'hahahaha': ('JOKE',),
-    'hair': ('MONEY', 'TRIVIAL'),
-    'haircut': ('ACCIDENT', 'MASK', 'TRIVIAL'),
-    'hallucinating': ('UNREAL',),
-    'hallucination': ('UNREAL',),
-    'hallucinations': ('UNREAL',),
-    'hamlet': ('FICTION',),
-    'hammer': ('ACCIDENT', 'EARNEST', 'WEAPON'),
-    'hamster': ('PET',),
-    'handler': ('TECH',),
-    'hangover': ('TRIVIAL',),
-    'happier': ('BETTER',),
-    'happy': ('BETTER', 'CALM'),
-    'hardware': ('TECH',),
-    'harm': ('KILL_VERB',),
-    'harming': ('KILL_VERB',),
-    'haskell': ('TECH',),
-    'hate': ('NOT_WANT',),
-    'he': ('INTIMATE', 'OTHER'),
-    'headline': ('NEWS',),
-    'healed': ('RESOLVED',),
-    'heap': ('TECH',),
-    'heat': ('TRIVIAL',),
-    'heatwave': ('TRIVIAL',),
-    'heh': ('JOKE',),
-    'hehe': ('JOKE',),
-    'helium': ('MEANS',),
-    'helm': ('TECH',),
-    'help': ('EARNEST', 'WORRY_OTHER'),
-    'helped': ('SH_CUE',),
-    'helpline': ('ACADEMIC',),
-    'helps': ('SH_CUE',),
-    'hemingway': ('NEWS',),
-    'her': ('OTHER', 'PERSON'),
-    'hero': ('CRAFT', 'FICTION'),
-    'heroine': ('FICTION',),
-    'herself': ('OTHER',),
-    'hidden': ('GOT_MEANS', 'SH_CUE'),
-    'hiding': ('SH_CUE',),
-    'hike': ('ACCIDENT',),
-    'hiking': ('ACCIDENT', 'BENIGN_PLACE'),
-    'hilarious': ('JOKE',),
-    'him': ('OTHER', 'PERSON'),
-    'himself': ('OTHER',),
-    'his': ('OTHER',),
-    'historical': ('NEWS',),
-    'history': ('NEWS',),
-    'hitler': ('NEWS',),
-    'hoarded': ('GOT_MEANS',),
-    'hoarding': ('GOT_MEANS',),
-    'hold': ('GOT_MEANS',),
-    'holding': ('GOT_MEANS',),
-    'holiday': ('NEW_ONE',),
-    'homeless': ('EARNEST',),
-    'homework': ('TRIVIAL', 'WORK'),
-    'hope': ('FINE_WITH',),
-    'hopefully': ('FINE_WITH',),
-    'hopeless': ('DEEP_DISTRESS', 'EARNEST', 'HOPELESS'),
-    'hoping': ('FINE_WITH',),
-    'horror': ('FICTION',),
-    'hospital': ('EARNEST',),
-    'hot': ('TRIVIAL',),
-    'hotel': ('BENIGN_PLACE',),
-    'hotline': ('ACADEMIC',),
-    'hotlines': ('ACADEMIC',),
-    'housemate': ('OTHER', 'RELATION'),
-    'houseplant': ('PET',),
-    'hr': ('ACADEMIC',),
-    'html': ('TECH',),
-    'http': ('TECH',),
-    'https': ('TECH',),
-    'humans': ('GENERIC',),
-    'hungover': ('TRIVIAL',),
-    'hungry': ('TRIVIAL',),
-    'hurt': ('KILL_VERB',),
-    'hurting': ('DEEP_DISTRESS', 'KILL_VERB'),
-    'hurts': ('EARNEST',),
-    'husband': ('INTIMATE', 'OTHER', 'RELATION'),
-    'i': ('ALL_LIFE', 'ME'),
-    'ibuprofen': ('MEANS',),
-    'ide': ('TECH',),
-    'ideal': ('FINE_WITH',),
-    'ie11': ('TECH',),
-    'illness': ('EARNEST',),
-    'imagine': ('WISH',),
-    'imagining': ('WISH',),
-    'in': ('GOT_MEANS',),
-    'indentation': ('TECH',),
-    'infographic': ('ACADEMIC',),
-    'installer': ('TECH',),
-    'installing': ('BENIGN_PLACE',),
-    'insulin': ('MEANS',),
-    'intervention': ('ACADEMIC',),
-    'interventions': ('ACADEMIC',),
-    'invisible': ('WORTHLESS',),
-    'iron': ('ACCIDENT',),
-    'ironing': ('TRIVIAL',),
-    'itch': ('ACCIDENT',),
-    'itchy': ('ACCIDENT',),
-    'java': ('TECH',),
-    'javascript': ('TECH',),
-    'jenkins': ('TECH',),
-    'jest': ('TECH',),
-    'jira': ('TECH',),
-    'jk': ('JOKE',),
-    'job': ('WORK',),
-    'jobs': ('MONEY',),
-    'jogging': ('BENIGN_PLACE',),
-    'joke': ('JOKE',),
-    'jokes': ('JOKE',),
-    'joking': ('JOKE',),
-    'journal': ('ACADEMIC',),
-    'js': ('TECH',),
-    'json': ('TECH',),
-    'juliet': ('FICTION',),
-    'jump': ('COMMAND',),
-    'jupyter': ('TECH',),
-    'k8s': ('TECH',),
-    'kafka': ('TECH',),
-    'kale': ('TRIVIAL',),
-    'karaoke': ('TRIVIAL',),
-    'keep': ('SH_CUE',),
-    'keepalive': ('MASK',),
-    'keeps': ('WISHES',),
-    'kek': ('JOKE',),
-    'kernel': ('TECH',),
-    'kettle': ('ACCIDENT',),
-    'keyboard': ('TECH', 'THING'),
-    'keyword': ('CRAFT',),
-    'keywords': ('CRAFT',),
-    'kid': ('OTHER',),
-    'kidding': ('JOKE',),
-    'kids': ('BENIGN_PLACE',),
-    'kill': ('KILL_VERB', 'TECH'),
-    'killing': ('KILL_VERB',),
-    'killswitch': ('MASK',),
-    'king': ('NEWS',),
-    'kitchen': ('ACCIDENT',),
-    'kitten': ('PET', 'TRIVIAL'),
-    'kms': ('DIE_SELF',),
-    'knife': ('EARNEST', 'MEANS', 'WEAPON'),
-    'kotlin': ('TECH',),
-    'kpi': ('WORK',),
-    'kubernetes': ('TECH',),
-    'label': ('CRAFT',),
-    'labelled': ('CRAFT',),
-    'labels': ('ACADEMIC', 'CRAFT'),
-    'lag': ('TRIVIAL',),
-    'landlord': ('OTHER',),
-    'language': ('THING',),
-    'laptop': ('TECH', 'THING'),
-    'laravel': ('TECH',),
-    'lately': ('PRESENT_RISK', 'RECENT'),
-    'latency': ('TECH',),
-    'latex': ('TECH',),
-    'laundry': ('TRIVIAL',),
-    'law': ('NEWS',),
-    'ld50': ('LETHAL',),
-    'leaflet': ('ACADEMIC',),
-    'leak': ('BENIGN_PLACE',),
-    'leaking': ('BENIGN_PLACE',),
-    'leaks': ('BENIGN_PLACE',),
-    'lecture': ('ACADEMIC', 'NEWS'),
-    'ledge': ('HIGH_PLACE',),
-    'leetcode': ('TECH',),
-    'leftovers': ('TRIVIAL',),
-    'legacy': ('TECH',),
-    'legend': ('FICTION',),
-    'legislation': ('NEWS',),
-    'lethal': ('LETHAL',),
-    'level': ('FICTION', 'TRIVIAL'),
-    'library': ('TECH',),
-    'lice': ('PET',),
-    'life': ('ALL_LIFE', 'EARNEST', 'LIVE'),
-    'lifecycle': ('MASK',),
-    'lifting': ('ACCIDENT',),
-    'lighter': ('BETTER', 'CALM', 'SH_CUE'),
-    'line': ('FICTION',),
-    'lines': ('FICTION',),
-    'lint': ('TECH',),
-    'linter': ('TECH',),
-    'linux': ('TECH',),
-    'literature': ('ACADEMIC',),
-    'lithium': ('MEANS',),
-    'live': ('LIVE',),
-    'living': ('ALL_LIFE', 'EARNEST', 'LIVE'),
-    'llm': ('TECH',),
-    'lmao': ('JOKE',),
-    'lmfao': ('JOKE',),
-    'loaded': ('GOT_MEANS',),
-    'loading': ('GOT_MEANS',),
-    'loan': ('BENIGN_PLACE',),
-    'lock': ('TECH',),
-    'log': ('TECH',),
-    'logging': ('TECH',),
-    'logs': ('TECH',),
-    'lol': ('JOKE',),
-    'lolol': ('JOKE',),
-    'lonely': ('EARNEST',),
-    'long': ('GOODBYE',),
-    'loop': ('TECH',),
-    'loops': ('TECH',),
-    'lucky': ('FINE_WITH',),
-    'lul': ('JOKE',),
-    'lunch': ('BENIGN_PLACE', 'TRIVIAL'),
-    'lyric': ('FICTION',),
-    'lyrics': ('CRAFT', 'FICTION'),
-    'machete': ('WEAPON',),
-    'machine': ('THING',),
-    'macos': ('TECH',),
-    'makefile': ('TECH',),
-    'mama': ('OTHER',),
-    'man': ('OTHER',),
-    'manager': ('OTHER', 'WORK'),
-    'manga': ('FICTION',),
-    'manic': ('UNREAL',),
-    'marathon': ('ACCIDENT', 'BENIGN_PLACE'),
-    'massacre': ('THREAT',),
-    'match': ('ACCIDENT', 'TRIVIAL'),
-    'mate': ('OTHER', 'RELATION'),
-    'maternity': ('NEW_ONE',),
-    'math': ('TRIVIAL',),
-    'matrix': ('TECH',),
-    'maven': ('TECH',),
-    'may': ('WISH', 'WISHES'),
-    'me': ('ALL_LIFE', 'ME'),
-    'meaningless': ('POINTLESS',),
-    'medication': ('EARNEST', 'MEANS'),
-    'medieval': ('NEWS',),
-    'meds': ('EARNEST', 'MEANS'),
-    'meeting': ('NEW_ONE', 'TRIVIAL'),
-    'meetings': ('TRIVIAL', 'WORK'),
-    'melodramatic': ('JOKE',),
-    'meme': ('FICTION', 'JOKE'),
-    'memes': ('JOKE',),
-    'merge': ('TECH',),
-    'messaged': ('WISHES',),
-    'metal': ('MONEY',),
-    'metaphorically': ('JOKE',),
-    'method': ('TECH',),
-    'mice': ('PET',),
-    'microservice': ('TECH',),
-    'microservices': ('TECH',),
-    'might': ('WISH', 'WISHES'),
-    'migration': ('NEW_ONE', 'TECH'),
-    'migrations': ('TECH',),
-    'mine': ('ME',),
-    'minimalist': ('NEW_ONE',),
-    'mobs': ('PET',),
-    'moderation': ('ACADEMIC', 'CRAFT'),
-    'mold': ('PET',),
-    'molotov': ('WEAPON',),
-    'mom': ('INTIMATE', 'OTHER', 'RELATION'),
-    'mommy': ('OTHER',),
-    'monday': ('TRIVIAL',),
-    'mondays': ('TRIVIAL',),
-    'mongo': ('TECH',),
-    'monolith': ('TECH',),
-    'monologue': ('CRAFT', 'FICTION'),
-    'monster': ('PET',),
-    'monsters': ('PET',),
-    'months': ('EARNEST',),
-    'mosquito': ('ACCIDENT', 'PET', 'TRIVIAL'),
-    'mosquitoes': ('PET', 'TRIVIAL'),
-    'mother': ('INTIMATE', 'OTHER', 'RELATION'),
-    'moths': ('PET',),
-    'mould': ('PET',),
-    'movie': ('FICTION', 'TRIVIAL'),
-    'movies': ('FICTION',),
-    'mum': ('INTIMATE', 'OTHER', 'RELATION'),
-    'mummy': ('OTHER',),
-    'murder': ('KILL_VERB',),
-    'murdering': ('KILL_VERB',),
-    'museum': ('NEWS',),
-    'musical': ('FICTION',),
-    'mutex': ('TECH',),
-    'my': ('ME',),
-    'mypy': ('TECH',),
-    'myself': ('ME',),
-    'mysql': ('TECH',),
-    'myth': ('FICTION',),
-    'mythology': ('FICTION',),
-    'nap': ('TRIVIAL',),
-    'narrator': ('FICTION',),
-    'nearly': ('WISH_PAST',),
-    'need': ('WISH',),
-    'neighbor': ('OTHER',),
-    'neighbour': ('OTHER',),
-    'nephew': ('OTHER', 'RELATION'),
-    'netflix': ('FICTION',),
-    'never': ('NEG',),
-    'news': ('NEWS',),
-    'newspaper': ('NEWS',),
-    'nginx': ('TECH',),
-    'ngo': ('ACADEMIC',),
-    'niece': ('OTHER', 'RELATION'),
-    'nights': ('DAYS',),
-    'nineties': ('NEWS',),
-    'nitrogen': ('MEANS',),
-    'no': ('NEG',),
-    'nobody': ('EARNEST',),
-    'node': ('TECH',),
-    'nonprofit': ('ACADEMIC',),
-    'noose': ('MEANS',),
-    'nosql': ('TECH',),
-    'not': ('NEG',),
-    'note': ('EARNEST',),
-    'notebook': ('TECH',),
-    'novel': ('FICTION',),
-    'novels': ('FICTION',),
-    'now': ('RECENT', 'WORRY_OTHER'),
-    'npc': ('FICTION',),
-    'npcs': ('FICTION', 'PET'),
-    'npm': ('TECH',),
-    'numb': ('HOPELESS', 'SH_CUE'),
-    'numbness': ('SH_CUE',),
-    'numpy': ('TECH',),
-    'nursing': ('ACADEMIC',),
-    'oauth': ('TECH',),
-    'office': ('WORK',),
-    'ok': ('CALM',),
-    'okay': ('CALM',),
-    'oncall': ('WORK',),
-    'onion': ('ACCIDENT',),
-    'onions': ('ACCIDENT', 'MONEY'),
-    'opera': ('FICTION', 'NEWS'),
-    'ophelia': ('FICTION',),
-    'opioids': ('MEANS',),
-    'orcs': ('PET',),
-    'ordered': ('GOT_MEANS',),
-    'orm': ('TECH',),
-    'out': ('VANISH',),
-    'outfit': ('TRIVIAL',),
-    'outgrew': ('NEW_ONE',),
-    'outgrown': ('NEW_ONE',),
-    'outlook': ('TECH',),
-    'oven': ('ACCIDENT',),
-    'over': ('NOT_WANT',),
-    'overcame': ('RESOLVED',),
-    'overdose': ('DIE_SELF',),
-    'overdosed': ('DIE_OTHER', 'DIE_SELF_PAST', 'TOOK_PILLS'),
-    'overdosing': ('DIE_SELF',),
-    'overflow': ('TECH',),
-    'overpass': ('HIGH_PLACE',),
-    'overtime': ('WORK',),
-    'overwhelmed': ('EXHAUSTED',),
-    'package': ('TECH',),
-    'packages': ('TECH',),
-    'pager': ('WORK',),
-    'pain': ('DEEP_DISTRESS', 'EARNEST'),
-    'painkillers': ('MEANS',),
-    'paint': ('BENIGN_PLACE',),
-    'painting': ('BENIGN_PLACE', 'FICTION'),
-    'pan': ('ACCIDENT',),
-    'pandas': ('TECH',),
-    'panic': ('DEEP_DISTRESS',),
-    'panicking': ('DEEP_DISTRESS',),
-    'papa': ('INTIMATE', 'OTHER'),
-    'paper': ('ACADEMIC', 'MONEY'),
-    'paperwork': ('TRIVIAL',),
-    'paracetamol': ('MEANS',),
-    'paranoid': ('UNREAL',),
-    'parent': ('OTHER',),
-    'parents': ('INTIMATE', 'OTHER'),
-    'parking': ('TRIVIAL',),
-    'parse': ('TECH',),
-    'parser': ('TECH',),
-    'parsing': ('TECH',),
-    'partner': ('INTIMATE', 'OTHER'),
-    'party': ('BENIGN_PLACE',),
-    'patient': ('OTHER',),
-    'peaceful': ('CALM',),
-    'people': ('GENERIC', 'PERSON'),
-    'perl': ('TECH',),
-    'person': ('GENERIC',),
-    'pesticide': ('MEANS',),
-    'petrol': ('EARNEST', 'WEAPON'),
-    'philosopher': ('NEWS',),
-    'phone': ('THING',),
-    'photo': ('BENIGN_PLACE',),
-    'photos': ('BENIGN_PLACE',),
-    'php': ('TECH',),
-    'phrase': ('CRAFT',),
-    'phrases': ('CRAFT',),
-    'picked': ('STANDING',),
-    'picnic': ('BENIGN_PLACE',),
-    'picture': ('BENIGN_PLACE', 'WISH'),
-    'pictures': ('BENIGN_PLACE',),
-    'picturing': ('WISH',),
-    'pig': ('PET',),
-    'pills': ('EARNEST', 'MEANS'),
-    'ping': ('TRIVIAL',),
-    'pip': ('TECH',),
-    'pipeline': ('TECH',),
-    'pipelines': ('TECH',),
-    'pistol': ('MEANS', 'WEAPON'),
-    'pizza': ('TRIVIAL',),
-    'placeholder': ('CRAFT',),
-    'plan': ('EARNEST',),
-    'planned': ('EARNEST',),
-    'planning': ('EARNEST', 'WISH', 'WISHES'),
-    'plant': ('PET', 'THING'),
-    'plants': ('BENIGN_PLACE', 'PET', 'THING'),
-    'play': ('FICTION',),
-    'players': ('GENERIC',),
-    'playing': ('ACCIDENT',),
-    'playwright': ('TECH',),
-    'plot': ('CRAFT', 'FICTION'),
-    'pnpm': ('TECH',),
-    'pod': ('TECH',),
-    'podcast': ('NEWS',),
-    'pods': ('TECH',),
-    'poem': ('FICTION',),
-    'poems': ('FICTION',),
-    'poet': ('FICTION',),
-    'poetry': ('FICTION',),
-    'pointer': ('TECH',),
-    'pointless': ('POINTLESS',),
-    'poison': ('KILL_VERB', 'MEANS', 'WEAPON'),
-    'poisoning': ('KILL_VERB',),
-    'policies': ('ACADEMIC',),
-    'policy': ('ACADEMIC',),
-    'politician': ('NEWS',),
-    'politics': ('NEWS',),
-    'population': ('ACADEMIC',),
-    'port': ('TECH',),
-    'ports': ('TECH',),
-    'posted': ('SAY', 'WORRY_OTHER'),
-    'poster': ('ACADEMIC',),
-    'postgres': ('TECH',),
-    'powerpoint': ('TECH',),
-    'powershell': ('TECH',),
-    'ppt': ('TECH',),
-    'pr': ('TECH',),
-    'practice': ('ACCIDENT',),
-    'pray': ('FINE_WITH',),
-    'praying': ('FINE_WITH',),
-    'pregnant': ('EARNEST',),
-    'prepared': ('GOT_MEANS',),
-    'presentation': ('TRIVIAL',),
-    'president': ('NEWS',),
-    'prettier': ('TECH',),
-    'prevalence': ('ACADEMIC',),
-    'preventing': ('ACADEMIC',),
-    'prevention': ('ACADEMIC',),
-    'previously': ('PAST_FAR',),
-    'prices': ('MONEY',),
-    'printer': ('TECH', 'THING'),
-    'process': ('TECH', 'THING'),
-    'processes': ('PET', 'TECH'),
-    'prod': ('TECH',),
-    'product': ('THING', 'WORK'),
-    'production': ('TECH',),
-    'program': ('THING',),
-    'project': ('THING', 'WORK'),
-    'projects': ('WORK',),
-    'promise': ('TECH',),
-    'prompt': ('CRAFT',),
-    'proofread': ('CRAFT',),
-    'protagonist': ('CRAFT', 'FICTION'),
-    'protocol': ('ACADEMIC',),
-    'proud': ('RESOLVED',),
-    'prs': ('TECH',),
-    'psychosis': ('UNREAL',),
-    'psychotic': ('UNREAL',),
-    'pto': ('NEW_ONE',),
-    'pun': ('JOKE',),
-    'punish': ('SH_CUE',),
-    'punishment': ('SH_CUE',),
-    'pupil': ('OTHER',),
-    'puppies': ('TRIVIAL',),
-    'puppy': ('PET', 'TRIVIAL'),
-    'push': ('KILL_VERB',),
-    'pytest': ('TECH',),
-    'python': ('TECH',),
-    'queen': ('NEWS',),
-    'queries': ('TECH',),
-    'query': ('TECH',),
-    'quest': ('FICTION',),
-    'questionnaire': ('ACADEMIC',),
-    'queue': ('TECH',),
-    'quiet': ('CALM', 'MASK'),
-    'quit': ('NOT_WANT',),
-    'quiz': ('TRIVIAL',),
-    'quote': ('CRAFT',),
-    'rabbit': ('PET',),
-    'rabbitmq': ('TECH',),
-    'radio': ('VOICES',),
-    'raid': ('TRIVIAL',),
-    'railing': ('HIGH_PLACE',),
-    'rails': ('TECH',),
-    'ranked': ('TRIVIAL',),
-    'raped': ('DIE_OTHER', 'EARNEST'),
-    'rash': ('ACCIDENT',),
-    'rat': ('PET',),
-    'rate': ('ACADEMIC', 'MONEY'),
-    'rates': ('ACADEMIC',),
-    'rather': ('WISH',),
-    'rats': ('PET',),
-    'razor': ('MEANS',),
-    'react': ('TECH',),
-    'readme': ('TECH',),
-    'ready': ('EARNEST', 'GOT_MEANS'),
-    'rebase': ('TECH',),
-    'recently': ('RECENT',),
-    'recovered': ('RESOLVED',),
-    'recovery': ('RESOLVED',),
-    'recursion': ('TECH',),
-    'redis': ('TECH',),
-    'refactor': ('TECH',),
-    'refactoring': ('TECH',),
-    'referee': ('TRIVIAL',),
-    'regex': ('TECH',),
-    'regexes': ('TECH',),
-    'regexp': ('TECH',),
-    'rehomed': ('GIVE',),
-    'rehoming': ('GIVE',),
-    'relapse': ('CUTTING',),
-    'relapsed': ('CUTTING', 'PRESENT_RISK', 'SH_CUE'),
-    'release': ('SH_CUE', 'WORK'),
-    'relief': ('BETTER', 'SH_CUE'),
-    'relieved': ('BETTER', 'CALM'),
-    'relocating': ('NEW_ONE',),
-    'rename': ('CRAFT',),
-    'repair': ('BENIGN_PLACE',),
-    'repairs': ('BENIGN_PLACE',),
-    'rephrase': ('CRAFT',),
-    'repo': ('TECH',),
-    'report': ('WORK',),
-    'reported': ('NEWS',),
-    'reports': ('WORK',),
-    'repository': ('TECH',),
-    'research': ('ACADEMIC',),
-    'researcher': ('ACADEMIC',),
-    'researchers': ('ACADEMIC',),
-    'resign': ('NEW_ONE',),
-    'resigned': ('NEW_ONE',),
-    'respawn': ('FICTION',),
-    'rest': ('BETTER',),
-    'retire': ('NEW_ONE',),
-    'retirement': ('NEW_ONE',),
-    'retiring': ('NEW_ONE',),
-    'retro': ('TECH',),
-    'rewrite': ('CRAFT',),
-    'richer': ('BETTER',),
-    'rifle': ('MEANS', 'WEAPON'),
-    'ritual': ('SH_CUE',),
-    'rock': ('BENIGN_PLACE',),
-    'rofl': ('JOKE',),
-    'role': ('FICTION',),
-    'roleplay': ('CRAFT', 'FICTION'),
-    'roman': ('NEWS',),
-    'romeo': ('FICTION',),
-    'roof': ('HIGH_PLACE',),
-    'rooftop': ('HIGH_PLACE',),
-    'roommate': ('INTIMATE', 'OTHER', 'RELATION'),
-    'rope': ('MEANS',),
-    'router': ('TECH', 'THING'),
-    'ruby': ('TECH',),
-    'run': ('BENIGN_PLACE',),
-    'running': ('ACCIDENT', 'BENIGN_PLACE'),
-    'rust': ('TECH',),
-    's': ('JOKE',),
-    'sad': ('DEEP_DISTRESS',),
-    'safari': ('TECH',),
-    'said': ('SAY', 'WISHES', 'WORRY_OTHER'),
-    'salad': ('TRIVIAL',),
-    'samurai': ('NEWS',),
-    'sarcasm': ('JOKE',),
-    'sarcastic': ('JOKE',),
-    'satan': ('VOICES',),
-    'saw': ('ACCIDENT',),
-    'say': ('SAY',),
-    'saying': ('SAY', 'WISHES'),
-    'says': ('SAY', 'SAYS_THREAT', 'WISHES', 'WORRY_OTHER'),
-    'scaffold': ('BENIGN_PLACE',),
-    'scala': ('TECH',),
-    'scale': ('ACADEMIC',),
-    'scared': ('DEEP_DISTRESS',),
-    'scars': ('SH_CUE',),
-    'scene': ('CRAFT', 'FICTION'),
-    'scenes': ('FICTION',),
-    'schema': ('TECH',),
-    'schemas': ('TECH',),
-    'school': ('MONEY',),
-    'scissors': ('WEAPON',),
-    'score': ('TRIVIAL',),
-    'screening': ('ACADEMIC',),
-    'screenplay': ('FICTION',),
-    'script': ('FICTION', 'TECH'),
-    'scripts': ('TECH',),
-    'scrum': ('TECH',),
-    'sdk': ('TECH',),
-    'season': ('FICTION',),
-    'seatbelt': ('MASK',),
-    'secret': ('SH_CUE',),
-    'segfault': ('TECH',),
-    'selenium': ('TECH',),
-    'selfharm': ('HURT_SELF',),
-    'selfharming': ('HURT_SELF',),
-    'selfie': ('TRIVIAL',),
-    'selling': ('BENIGN_PLACE',),
-    'semaphore': ('TECH',),
-    'semester': ('NEW_ONE',),
-    'semicolon': ('TECH',),
-    'seminar': ('ACADEMIC',),
-    'sentence': ('CRAFT',),
-    'serene': ('CALM',),
-    'series': ('FICTION',),
-    'serious': ('EARNEST',),
-    'server': ('TECH', 'THING'),
-    'servers': ('TECH', 'THING'),
-    'settled': ('CALM',),
-    'seventies': ('NEWS',),
-    'sewerslide': ('DIE_SELF',),
-    'shadows': ('VOICES',),
-    'shakespeare': ('FICTION',),
-    'shaving': ('ACCIDENT',),
-    'she': ('INTIMATE', 'OTHER'),
-    'shelf': ('ACCIDENT',),
-    'shell': ('TECH',),
-    'shelter': ('HOME_FEAR',),
-    'shift': ('NEW_ONE', 'WORK'),
-    'shifts': ('WORK',),
-    'shingles': ('BENIGN_PLACE',),
-    'shoes': ('TRIVIAL',),
-    'shoot': ('KILL_VERB',),
-    'shooting': ('KILL_VERB',),
-    'shotgun': ('MEANS',),
-    'should': ('WISH',),
-    'show': ('TRIVIAL',),
-    'sibling': ('OTHER',),
-    'sigint': ('TECH',),
-    'sigkill': ('TECH',),
-    'sigterm': ('TECH',),
-    'simpler': ('BETTER',),
-    'singer': ('FICTION', 'NEWS'),
-    'singing': ('TRIVIAL',),
-    'sister': ('INTIMATE', 'OTHER', 'RELATION'),
-    'sitcom': ('FICTION',),
-    'skateboard': ('ACCIDENT',),
-    'skiing': ('ACCIDENT',),
-    'slaughter': ('KILL_VERB',),
-    'sleepless': ('DEEP_DISTRESS',),
-    'slides': ('TRIVIAL',),
-    'slipped': ('ACCIDENT',),
-    'slugs': ('PET',),
-    'smother': ('KILL_VERB',),
-    'snails': ('PET',),
-    'snapping': ('EXHAUSTED',),
-    'snow': ('BENIGN_PLACE',),
-    'snowboard': ('ACCIDENT',),
-    'soccer': ('ACCIDENT',),
-    'sociology': ('ACADEMIC',),
-    'socket': ('TECH',),
-    'socrates': ('NEWS',),
-    'solar': ('BENIGN_PLACE',),
-    'soldering': ('ACCIDENT',),
-    'somebody': ('PERSON',),
-    'someone': ('PERSON',),
-    'son': ('INTIMATE', 'OTHER', 'RELATION'),
-    'song': ('FICTION',),
-    'songs': ('FICTION',),
-    'soon': ('TIME_SOON',),
-    'soup': ('ACCIDENT',),
-    'spending': ('MONEY',),
-    'spicy': ('TRIVIAL',),
-    'spider': ('PET',),
-    'spiders': ('PET',),
-    'spirits': ('VOICES',),
-    'spoiler': ('TRIVIAL',),
-    'spoilers': ('TRIVIAL',),
-    'spouse': ('INTIMATE',),
-    'spreadsheet': ('TECH',),
-    'sprint': ('NEW_ONE', 'TECH', 'WORK'),
-    'sql': ('TECH',),
-    'sqlite': ('TECH',),
-    'squat': ('ACCIDENT',),
-    'squats': ('TRIVIAL',),
-    'ssl': ('TECH',),
-    'stab': ('KILL_VERB',),
-    'stabbing': ('KILL_VERB',),
-    'stack': ('TECH',),
-    'stacktrace': ('TECH',),
-    'staff': ('MONEY',),
-    'staging': ('TECH',),
-    'stairs': ('TRIVIAL',),
-    'standup': ('NEW_ONE', 'TECH', 'WORK'),
-    'standups': ('TECH', 'WORK'),
-    'startup': ('THING',),
-    'starving': ('TRIVIAL',),
-    'stashed': ('GOT_MEANS',),
-    'stashing': ('GOT_MEANS',),
-    'statistical': ('ACADEMIC',),
-    'statistics': ('ACADEMIC',),
-    'stepbrother': ('INTIMATE',),
-    'stepdad': ('INTIMATE', 'OTHER'),
-    'stepdaughter': ('OTHER', 'RELATION'),
-    'stepfather': ('INTIMATE', 'OTHER'),
-    'stepmom': ('INTIMATE', 'OTHER'),
-    'stepmother': ('INTIMATE', 'OTHER'),
-    'stepson': ('OTHER', 'RELATION'),
-    'still': ('PRESENT_RISK',),
-    'stockpiled': ('GOT_MEANS',),
-    'stockpiling': ('GOT_MEANS',),
-    'stop': ('NOT_WANT', 'VANISH'),
-    'stopped': ('NEG',),
-    'stops': ('MASK',),
-    'story': ('FICTION',),
-    'stove': ('ACCIDENT',),
-    'strangle': ('KILL_VERB',),
-    'strangling': ('KILL_VERB',),
-    'string': ('CRAFT', 'TECH'),
-    'struggling': ('DEEP_DISTRESS',),
-    'student': ('OTHER', 'RELATION'),
-    'studies': ('ACADEMIC',),
-    'study': ('ACADEMIC',),
-    'studying': ('WORK',),
-    'subtitle': ('FICTION',),
-    'subtitles': ('CRAFT', 'FICTION'),
-    'suffering': ('DEEP_DISTRESS', 'EARNEST'),
-    'suffocate': ('KILL_VERB',),
-    'sugar': ('MONEY',),
-    'suicidal': ('DIE_OTHER', 'SUICIDAL'),
-    'suicide': ('SUICIDE',),
-    'summarise': ('ACADEMIC', 'CRAFT'),
-    'summarize': ('ACADEMIC', 'CRAFT'),
-    'summary': ('CRAFT',),
-    'sunburn': ('ACCIDENT',),
-    'sunrise': ('BENIGN_PLACE',),
-    'sunset': ('BENIGN_PLACE',),
-    'superhero': ('FICTION',),
-    'surgery': ('ACCIDENT', 'NEW_ONE'),
-    'survey': ('ACADEMIC',),
-    'survive': ('LIVE',),
-    'surviving': ('LIVE',),
-    'suspect': ('NEWS',),
-    'svelte': ('TECH',),
-    'swallowed': ('TOOK_PILLS',),
-    'swear': ('EARNEST',),
-    'swift': ('TECH',),
-    'swim': ('BENIGN_PLACE',),
-    'synonym': ('CRAFT',),
-    'synonyms': ('CRAFT',),
-    'syntax': ('TECH',),
-    'systemd': ('TECH',),
-    'tab': ('TECH',),
-    'tablets': ('MEANS',),
-    'tasks': ('WORK',),
-    'taxes': ('MONEY', 'TRIVIAL'),
-    'tcp': ('TECH',),
-    'tea': ('ACCIDENT',),
-    'teacher': ('OTHER',),
-    'team': ('WORK',),
-    'teammate': ('OTHER', 'RELATION'),
-    'teammates': ('TRIVIAL',),
-    'teenagers': ('ACADEMIC',),
-    'television': ('VOICES',),
-    'tensor': ('TECH',),
-    'tent': ('BENIGN_PLACE',),
-    'terminal': ('TECH',),
-    'termites': ('PET',),
-    'terraform': ('TECH',),
-    'terrified': ('DEEP_DISTRESS',),
-    'tests': ('TECH',),
-    'textbook': ('ACADEMIC',),
-    'texted': ('SAY', 'WISHES'),
-    'thankful': ('RESOLVED',),
-    'that': ('SAY',),
-    'theater': ('FICTION',),
-    'theatre': ('FICTION',),
-    'their': ('OTHER',),
-    'them': ('OTHER', 'PERSON'),
-    'themselves': ('OTHER',),
-    'therapist': ('EARNEST',),
-    'therapy': ('EARNEST',),
-    'thesis': ('ACADEMIC', 'WORK'),
-    'they': ('INTIMATE', 'OTHER'),
-    'think': ('WORRY_OTHER',),
-    'thinking': ('WISH',),
-    'thinks': ('SAY',),
-    'thirsty': ('TRIVIAL',),
-    'thought': ('SAY',),
-    'thread': ('TECH', 'THING'),
-    'threads': ('TECH',),
-    'threatened': ('SAYS_THREAT',),
-    'threatens': ('SAYS_THREAT',),
-    'thriller': ('FICTION',),
-    'thrive': ('BETTER',),
-    'ticket': ('TECH',),
-    'tickets': ('TECH',),
-    'tied': ('GOT_MEANS',),
-    'tile': ('BENIGN_PLACE',),
-    'tiles': ('BENIGN_PLACE',),
-    'timeout': ('TECH',),
-    'timeouts': ('TECH',),
-    'timezone': ('TECH',),
-    'timezones': ('TECH',),
-    'tin': ('ACCIDENT',),
-    'tls': ('TECH',),
-    'today': ('RECENT', 'TIME_SOON', 'WORRY_OTHER'),
-    'toml': ('TECH',),
-    'tomorrow': ('EARNEST', 'TIME_SOON'),
-    'tonight': ('CALM_END', 'EARNEST', 'PRESENT_RISK', 'SH_CUE', 'TIME_SOON', 'WORRY_OTHER'),
-    'torture': ('KILL_VERB',),
-    'tour': ('BENIGN_PLACE',),
-    'tourists': ('BENIGN_PLACE',),
-    'traceback': ('TECH',),
-    'traffic': ('TRIVIAL',),
-    'training': ('ACADEMIC', 'ACCIDENT'),
-    'translate': ('CRAFT',),
-    'translation': ('CRAFT',),
-    'trapped': ('NO_WAY_OUT',),
-    'trauma': ('EARNEST',),
-    'travel': ('NEW_ONE',),
-    'traveling': ('NEW_ONE',),
-    'travelling': ('NEW_ONE',),
-    'trazodone': ('MEANS',),
-    'trial': ('NEWS',),
-    'trip': ('NEW_ONE',),
-    'tripped': ('ACCIDENT',),
-    'troubleshoot': ('MASK',),
-    'troubleshooting': ('MASK',),
-    'trying': ('ALL_LIFE',),
-    'ts': ('TECH',),
-    'tv': ('VOICES',),
-    'tying': ('GOT_MEANS',),
-    'tylenol': ('MEANS',),
-    'typescript': ('TECH',),
-    'typo': ('TRIVIAL',),
-    'ubuntu': ('TECH',),
-    'ui': ('TECH',),
-    'unalive': ('DIE_OTHER',),
-    'unbearable': ('EXHAUSTED',),
-    'uncle': ('INTIMATE', 'OTHER'),
-    'unconscious': ('DIE_OTHER',),
-    'undead': ('MASK',),
-    'unicode': ('TECH',),
-    'unlovable': ('WORTHLESS',),
-    'unwanted': ('WORTHLESS',),
-    'update': ('TECH',),
-    'upgrade': ('NEW_ONE', 'TECH'),
-    'upgraded': ('NEW_ONE',),
-    'upgrading': ('NEW_ONE',),
-    'urge': ('EARNEST', 'SH_CUE'),
-    'urges': ('EARNEST', 'SH_CUE'),
-    'us': ('GENERIC',),
-    'useless': ('WORTHLESS',),
-    'users': ('GENERIC',),
-    'ux': ('TECH',),
-    'vacation': ('NEW_ONE',),
-    'vampire': ('FICTION',),
-    'vanish': ('VANISH',),
-    'variable': ('TECH',),
-    'variables': ('TECH',),
-    'vegetables': ('ACCIDENT', 'MONEY'),
-    'verdict': ('NEWS',),
-    'versioning': ('TECH',),
-    'veterans': ('ACADEMIC',),
-    'viaduct': ('HIGH_PLACE',),
-    'victims': ('NEWS',),
-    'video': ('MONEY',),
-    'view': ('BENIGN_PLACE',),
-    'villain': ('CRAFT', 'FICTION'),
-    'vim': ('TECH',),
-    'violin': ('BENIGN_PLACE',),
-    'virus': ('PET',),
-    'viruses': ('PET',),
-    'vite': ('TECH',),
-    'voices': ('EARNEST', 'VOICES'),
-    'volunteering': ('ACADEMIC',),
-    'vscode': ('TECH',),
-    'vue': ('TECH',),
-    'want': ('WISH',),
-    'wanting': ('WISH',),
-    'wants': ('WISHES',),
-    'war': ('NEWS',),
-    'wars': ('NEWS',),
-    'wasps': ('PET',),
-    'we': ('GENERIC',),
-    'weapon': ('EARNEST', 'WEAPON'),
-    'weather': ('TRIVIAL',),
-    'webhook': ('TECH',),
-    'webpack': ('TECH',),
-    'website': ('THING',),
-    'wedding': ('BENIGN_PLACE',),
-    'weeds': ('PET',),
-    'weekend': ('MASK',),
-    'weeks': ('DAYS',),
-    'werther': ('FICTION',),
-    'whispering': ('HIDING',),
-    'wife': ('INTIMATE', 'OTHER', 'RELATION'),
-    'wifi': ('TECH',),
-    'wikipedia': ('NEWS',),
-    'will': ('WISH', 'WISHES'),
-    'wish': ('FINE_WITH',),
-    'wishes': ('WISHES',),
-    'wishing': ('FINE_WITH',),
-    'without': ('NEG',),
-    'witness': ('NEWS',),
-    'wizard': ('FICTION',),
-    'woman': ('OTHER',),
-    'wood': ('MONEY',),
-    'work': ('BENIGN_PLACE', 'WORK'),
-    'worker': ('TECH',),
-    'workers': ('TECH',),
-    'working': ('BENIGN_PLACE',),
-    'workload': ('WORK',),
-    'workout': ('ACCIDENT', 'TRIVIAL'),
-    'workplace': ('ACADEMIC',),
-    'workshop': ('ACADEMIC',),
-    'worried': ('WORRY_OTHER',),
-    'worthless': ('EARNEST', 'WORTHLESS'),
-    'would': ('WISHES',),
-    'wrote': ('SAY', 'WISHES', 'WORRY_OTHER'),
-    'xanax': ('MEANS',),
-    'xcode': ('TECH',),
-    'xd': ('JOKE',),
-    'xml': ('TECH',),
-    'xswl': ('JOKE',),
-    'yaml': ('TECH',),
-    'yarn': ('TECH',),
-    'years': ('EARNEST',),
-    'yesterday': ('PRESENT_RISK', 'RECENT', 'WORRY_OTHER'),
-    'yoga': ('ACCIDENT', 'BENIGN_PLACE'),
-    'you': ('YOU',),
-    'your': ('YOU',),
-    'yourself': ('YOU',),
-    'zombie': ('FICTION',),
-    'zombies': ('FICTION', 'PET'),
-    '☠': ('JOKE',),
-    '不': ('NEG',),
-    '了': ('WORRY_OTHER',),
-    '亖': ('DIE',),
-    '人': ('PERSON',),
-    '他': ('INTIMATE', 'OTHER', 'PERSON'),
-    '似': ('DIE',),
-    '你': ('YOU',),
-    '修': ('BENIGN_PLACE',),
-    '俺': ('ME',),
-    '偶': ('ME',),
-    '再': ('WISH',),
-    '冷': ('TRIVIAL',),
-    '刀': ('EARNEST', 'MEANS', 'WEAPON'),
-    '刚': ('RECENT',),
-    '别': ('NEG',),
-    '刺': ('KILL_VERB',),
-    '剧': ('FICTION', 'TRIVIAL'),
-    '去': ('WISH',),
-    '又': ('HOME_FEAR', 'SH_CUE'),
-    '发': ('SAY',),
-    '命': ('EARNEST',),
-    '咱': ('ME',),
-    '喊': ('SAY',),
-    '囤': ('GOT_MEANS',),
-    '困': ('TRIVIAL',),
-    '在': ('WORRY_OTHER',),
-    '块': ('TECH',),
-    '她': ('INTIMATE', 'OTHER', 'PERSON'),
-    '好': ('FINE_WITH',),
-    '妈': ('EARNEST', 'INTIMATE', 'OTHER', 'PERSON'),
-    '屠': ('THREAT',),
-    '平': ('BETTER',),
-    '店': ('THING',),
-    '得': ('WISH',),
-    '快': ('TIME_SOON',),
-    '急': ('WORRY_OTHER',),
-    '怪': ('PET',),
-    '您': ('YOU',),
-    '想': ('EARNEST', 'FINE_WITH', 'SH_CUE', 'WISH', 'WORRY_OTHER'),
-    '戏': ('FICTION',),
-    '我': ('ALL_LIFE', 'ME'),
-    '把': ('WORRY_OTHER',),
-    '捅': ('KILL_VERB',),
-    '摔': ('ACCIDENT',),
-    '攒': ('GOT_MEANS',),
-    '救': ('WORRY_OTHER',),
-    '无': ('NEG',),
-    '有': ('WISH',),
-    '杀': ('KILL_VERB',),
-    '枪': ('EARNEST', 'MEANS', 'WEAPON'),
-    '树': ('THING',),
-    '梗': ('JOKE',),
-    '死': ('DIE',),
-    '求': ('FINE_WITH', 'WISH'),
-    '没': ('NEG',),
-    '活': ('ALL_LIFE', 'EARNEST', 'LIVE'),
-    '渴': ('TRIVIAL',),
-    '炭': ('MEANS',),
-    '炸': ('KILL_VERB',),
-    '热': ('TRIVIAL',),
-    '焊': ('ACCIDENT',),
-    '爸': ('EARNEST', 'INTIMATE', 'OTHER', 'PERSON'),
-    '爹': ('INTIMATE',),
-    '牛': ('PET',),
-    '猪': ('PET',),
-    '玩': ('BENIGN_PLACE',),
-    '番': ('FICTION',),
-    '疤': ('SH_CUE',),
-    '疼': ('EARNEST',),
-    '病': ('EARNEST',),
-    '痒': ('ACCIDENT',),
-    '痛': ('EARNEST',),
-    '瘾': ('SH_CUE',),
-    '癌': ('EARNEST',),
-    '砍': ('KILL_VERB',),
-    '磕': ('ACCIDENT',),
-    '神': ('VOICES',),
-    '章': ('FICTION',),
-    '等': ('WISH',),
-    '累': ('EXHAUSTED',),
-    '纸': ('ACCIDENT', 'MONEY'),
-    '绳': ('MEANS',),
-    '羊': ('PET',),
-    '能': ('WISH',),
-    '花': ('THING',),
-    '药': ('EARNEST', 'MEANS'),
-    '菜': ('MONEY',),
-    '藏': ('GOT_MEANS',),
-    '虐': ('FICTION',),
-    '血': ('SH_CUE',),
-    '行': ('FINE_WITH',),
-    '要': ('SH_CUE', 'WISH', 'WORRY_OTHER'),
-    '认': ('EARNEST',),
-    '诗': ('FICTION',),
-    '该': ('WISH',),
-    '说': ('SAY', 'WORRY_OTHER'),
-    '谁': ('GENERIC',),
-    '走': ('MASK', 'VANISH'),
-    '车': ('THING',),
-    '辣': ('TRIVIAL',),
-    '锅': ('ACCIDENT',),
-    '锯': ('ACCIDENT',),
-    '问': ('SAY',),
-    '静': ('CALM',),
-    '靠': ('WISH',),
-    '鞋': ('THING',),
-    '题': ('TRIVIAL',),
-    '饿': ('TRIVIAL',),
-    '鬼': ('VOICES',),
-    '鱼': ('PET',),
-    '鸡': ('PET',),
-    '鸭': ('PET',),
-    '鼠': ('DIE',),
-    '🐶': ('JOKE',),
-    '💀': ('JOKE',),
-    '😂': ('JOKE',),
-    '😅': ('JOKE',),
-    '😆': ('JOKE',),
-    '😹': ('JOKE',),
-    '🙃': ('JOKE',),
-    '🤣': ('JOKE',),
-}
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Final
 
-LONGER: Final[dict[str, tuple[tuple[tuple[str, ...], tuple[str, ...]], ...]]] = {
-    '3 days': (((), ('DAYS',)),),
-    '4 days': (((), ('DAYS',)),),
-    '5 days': (((), ('DAYS',)),),
-    '6 days': (((), ('DAYS',)),),
-    '7 days': (((), ('DAYS',)),),
-    '72 hours': (((), ('DAYS',)),),
-    '96 hours': (((), ('DAYS',)),),
-    'a blade': (((), ('MEANS',)),),
-    'a boy': ((('on',), ('RELATION',)),),
-    'a bridge': (((), ('HIGH_PLACE',)),),
-    'a burden': ((('on',), ('BURDEN',)), (('to',), ('BURDEN',)), ((), ('BURDEN',))),
-    'a character': (((), ('CRAFT',)),),
-    'a classmate': (((), ('RELATION',)),),
-    'a colleague': (((), ('RELATION',)),),
-    'a coworker': (((), ('RELATION',)),),
-    'a dark': ((('time',), ('PAST_FAR',)),),
-    'a date': ((('night',), ('MASK',)),),
-    'a drain': ((('on',), ('BURDEN',)),),
-    'a failure': (((), ('WORTHLESS',)),),
-    'a few': ((('days', 'ago'), ('RECENT',)),),
-    'a friend': (((), ('RELATION',)),),
-    'a girl': ((('on',), ('RELATION',)),),
-    'a gun': (((), ('MEANS', 'WEAPON')),),
-    'a guy': ((('on',), ('RELATION',)),),
-    'a knife': (((), ('WEAPON',)),),
-    'a ledge': (((), ('HIGH_PLACE',)),),
-    'a letter': ((('for', 'each'), ('GOODBYE',)),),
-    'a long': ((('time', 'ago'), ('PAST_FAR',)),),
-    'a mistake': ((('i',), ('MASK',)), (('in',), ('MASK',)), ((), ('BURDEN',))),
-    'a part': ((('of', 'me'), ('PART_OF_ME',)),),
-    'a permanent': ((('way', 'out'), ('DIE',)),),
-    'a person': ((('on',), ('RELATION',)), (('who',), ('GENERIC',))),
-    'a plan': ((('and', 'a', 'date'), ('DECIDED',)), (('and',), ('DECIDED',))),
-    'a quiet': (((), ('MASK',)),),
-    'a rope': (((), ('MEANS',)),),
-    'a scene': (((), ('CRAFT',)),),
-    'a student': (((), ('RELATION',)),),
-    'a suicide': ((('note',), ('DIE_OTHER',)),),
-    'a user': (((), ('GENERIC',)),),
-    'a voice': ((('keeps', 'telling', 'me'), ('VOICES_ILL',)), (('tells', 'me'), ('VOICES_ILL',)), (('told', 'me'), ('VOICES_ILL',)), ((), ('VOICES',))),
-    'a way': ((('out',), ('VANISH',)), (('to',), ('WISH',))),
-    'a week': ((('ago',), ('RECENT',)), ((), ('DAYS',))),
-    'a whole': ((('bottle',), ('WORRY_OTHER',)),),
-    'about leaving': (((), ('CALM_END',)),),
-    'about suicide': ((('rates',), ('MASK',)),),
-    'about to': ((('die', 'where'), ('MASK',)), (('break',), ('EXHAUSTED',)), (('jump',), ('DIE_OTHER',)), ((), ('WISH', 'WISHES'))),
-    'abused by': (((), ('DIE_OTHER',)),),
-    'abused me': (((), ('HITS_ME',)),),
-    'abuses her': (((), ('DIE_OTHER',)),),
-    'abuses me': (((), ('HITS_ME',)),),
-    'abusing me': (((), ('HITS_ME',)),),
-    'abusive to': ((('me',), ('HITS_ME',)),),
-    'accepted it': (((), ('CALM',)),),
-    'access to': (((), ('GOT_MEANS',)),),
-    'according to': (((), ('NEWS',)),),
-    'act three': (((), ('FICTION',)),),
-    'active voice': (((), ('MASK',)),),
-    'actively suicidal': (((), ('SUICIDAL',)),),
-    'administrative burden': (((), ('MASK',)),),
-    'ads on': ((('youtube',), ('TRIVIAL',)),),
-    'affairs are': ((('in', 'order'), ('AFFAIRS',)),),
-    'affairs in': ((('order',), ('AFFAIRS',)),),
-    'afraid for': ((('my', 'life'), ('HOME_FEAR',)),),
-    'afraid he': ((('will',), ('HOME_FEAR',)),),
-    'afraid i': ((('am', 'going', 'to'), ('EARNEST',)), (('will', 'do', 'it'), ('EARNEST',)), (('will', 'do', 'something'), ('AFRAID_DO',)), (('will', 'do'), ('AFRAID_DO',)), (('might',), ('EARNEST',)), (('will',), ('EARNEST',)), ((), ('SH_CUE',))),
-    'afraid of': ((('what', 'i', 'might', 'do'), ('AFRAID_DO',)), (('what', 'i', 'will', 'do'), ('AFRAID_DO',)), (('my', 'boyfriend'), ('HOME_FEAR', 'HOME_FEAR_STRONG')), (('my', 'dad'), ('HOME_FEAR', 'HOME_FEAR_STRONG')), (('my', 'ex'), ('HOME_FEAR', 'HOME_FEAR_STRONG')), (('my', 'father'), ('HOME_FEAR', 'HOME_FEAR_STRONG')), (('my', 'husband'), ('HOME_FEAR', 'HOME_FEAR_STRONG')), (('my', 'partner'), ('HOME_FEAR', 'HOME_FEAR_STRONG')), (('my', 'stepdad'), ('HOME_FEAR', 'HOME_FEAR_STRONG')), (('my', 'wife'), ('HOME_FEAR', 'HOME_FEAR_STRONG')), (('staying', 'alive'), ('LIVING_DONE',)), (('waking', 'up'), ('LIVING_DONE',)), (('her',), ('HOME_FEAR',)), (('him',), ('HOME_FEAR',)), (('living',), ('LIVING_DONE',)), (('myself',), ('AFRAID_DO',))),
-    'afraid she': ((('will',), ('HOME_FEAR',)),),
-    'afraid to': ((('go', 'home'), ('HOME_FEAR', 'HOME_FEAR_STRONG')),),
-    'after christmas': (((), ('TIME_SOON',)),),
-    'after exams': (((), ('TIME_SOON',)),),
-    'after i': ((('am', 'dead'), ('FINAL_WORDS', 'WITHOUT_ME')), (('am', 'gone'), ('FINAL_WORDS', 'WITHOUT_ME')), (('die',), ('WITHOUT_ME',))),
-    'after months': (((), ('DEEP_DISTRESS',)),),
-    'after my': ((('birthday',), ('TIME_SOON',)),),
-    'after the': ((('exam',), ('TIME_SOON',)), (('holidays',), ('TIME_SOON',))),
-    'after this': ((('week',), ('NOT_AROUND', 'TIME_SOON')),),
-    'after today': (((), ('NOT_AROUND',)),),
-    'after tomorrow': (((), ('CALM_END',)),),
-    'after tonight': (((), ('CALM_END', 'NOT_AROUND')),),
-    'after years': (((), ('DEEP_DISTRESS',)),),
-    'again last': ((('night',), ('HOME_FEAR',)),),
-    'again tonight': (((), ('HOME_FEAR',)),),
-    'alcohol poisoning': (((), ('MASK',)),),
-    'alive and': ((('kicking',), ('MASK',)), ((), ('MASK',))),
-    'alive is': ((('torture',), ('NO_REASON',)),),
-    'all alone': (((), ('WORTHLESS',)),),
-    'all be': ((('over',), ('CALM_END',)),),
-    'all hope': ((('is', 'gone'), ('HOPELESS',)),),
-    'all i': ((('can', 'think', 'about', 'is'), ('WISH',)), (('do', 'is', 'drag'), ('BURDEN',)), (('do', 'is', 'hurt'), ('BURDEN',)), (('think', 'about', 'is'), ('WISH',))),
-    'all my': ((('life',), ('DEEP_DISTRESS',)), (('passwords',), ('AFFAIRS',))),
-    'all of': ((('this', 'to', 'stop'), ('VANISH',)), (('them',), ('PERSON',)), (('this',), ('ALL_LIFE',))),
-    'all planned': ((('out',), ('DECIDED',)),),
-    'all that': ((('pain',), ('DEEP_DISTRESS',)),),
-    'all the': (((), ('GOT_MEANS',)),),
-    'all year': (((), ('DEEP_DISTRESS',)),),
-    'allergies are': ((('killing', 'me'), ('MASK',)),),
-    'almost did': ((('it',), ('DIE_SELF_PAST',)),),
-    'almost jumped': (((), ('DIE_SELF_PAST',)),),
-    'almost over': (((), ('CALM_END',)),),
-    'alone in': ((('the', 'world'), ('WORTHLESS',)), (('this', 'world'), ('WORTHLESS',))),
-    'am a': ((('mistake',), ('BURDEN',)),),
-    'am better': ((('off', 'dead'), ('NEVER_BORN',)),),
-    'am dead': ((('and', 'nobody'), ('DELUSION',)), ((), ('DELUSION',))),
-    'am done': ((('with',), ('NOT_WANT',)), ((), ('EXHAUSTED', 'NOT_WANT'))),
-    'am going': ((('through', 'with', 'it'), ('DECIDED',)), (('to',), ('WISH',))),
-    'am i': (((), ('ME',)),),
-    'am immortal': (((), ('DELUSION',)),),
-    'am invincible': (((), ('DELUSION',)),),
-    'am not': ((('going', 'to', 'make', 'it'), ('EXHAUSTED',)), (('allowed', 'to', 'leave'), ('CONTROL',)), (('safe', 'at', 'home'), ('HOME_FEAR',)), ((), ('NEG',))),
-    'am on': (((), ('STANDING',)),),
-    'am sorry': ((('dad',), ('LAST_LOVE',)), (('mom',), ('LAST_LOVE',)), (('mum',), ('LAST_LOVE',))),
-    'am standing': ((('on',), ('STANDING',)),),
-    'am suicidal': (((), ('SUICIDAL',)),),
-    'am the': ((('chosen', 'one'), ('DELUSION',)),),
-    'am through': ((('with',), ('NOT_WANT',)),),
-    'am worthless': (((), ('WORTHLESS',)),),
-    'an accident': ((('would',), ('FATE',)),),
-    'an angel': (((), ('VOICES',)),),
-    'an attempt': (((), ('DIE_SELF_PAST',)),),
-    'an exit': ((('from', 'life'), ('DIE',)),),
-    'an expression': (((), ('META_NOT_ME',)),),
-    'an hour': ((('ago',), ('RECENT',)), (('later',), ('RECENT',))),
-    'an online': ((('friend',), ('RELATION',)),),
-    'an out': (((), ('VANISH',)),),
-    'and now': (((), ('PRESENT_RISK',)),),
-    'android studio': (((), ('TECH',)),),
-    'angel investor': (((), ('MASK',)),),
-    'angel investors': (((), ('MASK',)),),
-    'another attempt': (((), ('DIE_SELF_PAST',)),),
-    'another meeting': (((), ('IDIOM_COND',)),),
-    'another merge': (((), ('IDIOM_COND',)),),
-    'another standup': (((), ('IDIOM_COND',)),),
-    'anxiety is': ((('gone',), ('CALM',)),),
-    'any longer': (((), ('EARNEST',)),),
-    'any of': ((('it',), ('ALL_LIFE',)),),
-    'anyone at': ((('my', 'funeral'), ('NOBODY_MISS',)),),
-    'anyone who': (((), ('GENERIC',)),),
-    'app hangs': (((), ('MASK',)),),
-    'apple tv': (((), ('MASK',)),),
-    'are after': ((('me',), ('DELUSION',)),),
-    'are back': (((), ('PRESENT_RISK',)),),
-    'are going': ((('to',), ('WISHES',)),),
-    'are killing': ((('me',), ('MASK',)),),
-    'are you': (((), ('GENERIC',)),),
-    'arranged for': ((('someone', 'to', 'take'), ('GIVE',)),),
-    'arrangements are': ((('made',), ('AFFAIRS',)),),
-    'article about': (((), ('ACADEMIC',)),),
-    'as a': ((('child',), ('PAST_FAR',)), (('kid',), ('PAST_FAR',)), (('teen',), ('PAST_FAR',)), (('teenager',), ('PAST_FAR',))),
-    'ashamed of': (((), ('NOT_WANT',)),),
-    'ashamed to': ((('be', 'alive'), ('WORTHLESS',)),),
-    'asking me': ((('to',), ('COMMAND',)),),
-    'asks me': ((('to',), ('COMMAND',)),),
-    'assessment tool': (((), ('ACADEMIC',)),),
-    'assisted suicide': ((('law',), ('MASK',)),),
-    'asteroid hit': ((('me',), ('FATE',)),),
-    'at breaking': ((('point',), ('EXHAUSTED',)),),
-    'at midnight': (((), ('TIME_SOON',)),),
-    'at my': ((('wits', 'end'), ('EXHAUSTED',)), (('door',), ('HIDING',)), (('funeral',), ('NOBODY_MISS',)), (('grave',), ('FINAL_WORDS',)), (('limit',), ('EXHAUSTED',))),
-    'at one': ((('point',), ('PAST_FAR',)),),
-    'at peace': (((), ('CALM',)),),
-    'at school': (((), ('PAST_FAR',)),),
-    'at the': ((('end', 'of', 'my', 'rope'), ('NO_WAY_OUT',)), (('end', 'of', 'my', 'tether'), ('NO_WAY_OUT',)), (('edge', 'of'), ('STANDING',))),
-    'at university': (((), ('PAST_FAR',)),),
-    'ate a': ((('whole', 'bottle', 'of'), ('TOOK_PILLS',)),),
-    'attacked me': (((), ('HITS_ME',)),),
-    'attacks me': (((), ('HITS_ME',)),),
-    'attempted suicide': (((), ('DIE_SELF_PAST',)),),
-    'attempted to': (((), ('WISHES', 'WISH_PAST')),),
-    'attempting to': (((), ('WISHES',)),),
-    'attend my': ((('funeral',), ('NOBODY_MISS',)),),
-    'awake for': ((('five', 'days'), ('NO_SLEEP',)), (('four', 'days'), ('NO_SLEEP',)), (('three', 'days'), ('NO_SLEEP',)), (('days',), ('NO_SLEEP',))),
-    'awareness week': (((), ('ACADEMIC',)),),
-    'back again': (((), ('PRESENT_RISK',)),),
-    'back end': (((), ('MASK',)),),
-    'back in': (((), ('NEW_ONE', 'PAST_FAR')),),
-    'back is': ((('killing', 'me'), ('MASK',)),),
-    'back on': (((), ('NEW_ONE',)),),
-    'back then': (((), ('PAST_FAR',)),),
-    'back tomorrow': (((), ('NEW_ONE',)),),
-    'back when': (((), ('PAST_FAR',)),),
-    'backed into': ((('a', 'corner'), ('NO_WAY_OUT',)),),
-    'bad ending': (((), ('MASK',)),),
-    'bad i': (((), ('CAUSE',)),),
-    'bang my': ((('head',), ('HURT_SELF',)),),
-    'banging my': ((('head',), ('HURT_SELF',)),),
-    'banging on': ((('the', 'door'), ('HIDING',)),),
-    'bank details': ((('written',), ('AFFAIRS',)),),
-    'barely hanging': ((('on',), ('EXHAUSTED',)),),
-    'barely holding': ((('on',), ('EXHAUSTED',)),),
-    'battery died': (((), ('MASK',)),),
-    'battery is': ((('dying',), ('MASK',)),),
-    'battery life': (((), ('MASK',)),),
-    'be a': ((('burden',), ('BURDEN',)), (('relief',), ('FINE_WITH',))),
-    'be alive': ((('anymore',), ('LIVE',)), (('tomorrow',), ('LIVE',)), ((), ('LIVE',))),
-    'be around': ((('for', 'the'), ('MASK',)), ((), ('LIVE',))),
-    'be at': ((('peace', 'forever'), ('VANISH',)),),
-    'be better': ((('off', 'dead'), ('NEVER_BORN',)),),
-    'be born': (((), ('LIVE',)),),
-    'be buried': (((), ('DIE',)),),
-    'be dead': ((('by',), ('NOT_AROUND',)), ((), ('DIE', 'DIE_OTHER'))),
-    'be easier': ((('to',), ('WISH',)),),
-    'be erased': (((), ('DIE',)),),
-    'be fine': (((), ('BETTER',)),),
-    'be free': ((('of', 'this', 'life'), ('DIE',)), (('soon',), ('CALM_END',))),
-    'be glad': ((('if',), ('FINE_WITH',)),),
-    'be gone': ((('by', 'the'), ('FINAL_WORDS',)), (('for', 'a'), ('MASK',)), (('for', 'good'), ('DIE',)), (('for', 'the'), ('MASK',)), (('for', 'two'), ('MASK',)), (('all',), ('MASK',)), (('by',), ('NOT_AROUND',)), (('forever',), ('DIE',)), (('next',), ('MASK',)), (('soon',), ('NOT_AROUND',)), (('until',), ('MASK',)), ((), ('VANISH',))),
-    'be good': ((('to',), ('LAST_LOVE',)),),
-    'be happy': ((('without', 'me'), ('LAST_LOVE',)), (('if',), ('FINE_WITH',))),
-    'be here': ((('all', 'day'), ('MASK',)), (('for', 'the'), ('MASK',)), (('in', 'person'), ('MASK',)), (('on', 'time'), ('MASK',)), (('anymore',), ('LIVE',)), (('at',), ('MASK',)), (('by',), ('MASK',)), (('in',), ('MASK',)), (('tomorrow',), ('LIVE',)), (('until',), ('MASK',)), ((), ('LIVE',))),
-    'be in': ((('the', 'ground'), ('DIE',)), (('this', 'world'), ('LIVE',)), (('it',), ('LIVE',))),
-    'be it': (((), ('FINE_WITH',)),),
-    'be live': (((), ('MASK',)),),
-    'be me': (((), ('LIVE',)),),
-    'be no': ((('more',), ('DIE',)),),
-    'be nobody': ((('s', 'problem'), ('NO_WORRY',)),),
-    'be okay': ((('with',), ('FINE_WITH',)),),
-    'be on': ((('this', 'earth'), ('LIVE',)), (('this', 'planet'), ('LIVE',))),
-    'be out': ((('of',), ('MASK',)),),
-    'be over': ((('soon',), ('CALM_END',)),),
-    'be part': ((('of', 'this', 'world'), ('LIVE',)),),
-    'be quiet': ((('soon',), ('CALM_END',)),),
-    'be relieved': (((), ('FINE_WITH',)),),
-    'be six': ((('feet', 'under'), ('DIE',)),),
-    'be thankful': ((('if',), ('FINE_WITH',)),),
-    'be the': ((('death', 'of', 'me'), ('MASK',)),),
-    'be with': ((('the', 'angels'), ('DIE',)),),
-    'bear the': ((('pain',), ('PAIN_STOP',)),),
-    'beat me': ((('black', 'and', 'blue'), ('HITS_ME',)), (('up', 'the', 'hill'), ('MASK',)), (('again', 'at'), ('MASK',)), (('to', 'death'), ('KILL_ME',)), (('at',), ('MASK',)), (('by',), ('MASK',)), (('if',), ('KILL_ME',)), (('in',), ('MASK',)), (('on',), ('MASK',)), (('to',), ('MASK',)), (('up',), ('HITS_ME',)), ((), ('HITS_ME',))),
-    'beat my': ((('best',), ('MASK',)), (('high',), ('MASK',)), (('record',), ('MASK',)), (('score',), ('MASK',)), (('time',), ('MASK',)), ((), ('HITS_ME',))),
-    'beat the': ((('life', 'out', 'of'), ('KILL_VERB',)), (('boss',), ('MASK',))),
-    'beat to': ((('death',), ('KILL_VERB',)),),
-    'beaten by': (((), ('DIE_OTHER',)),),
-    'beating me': (((), ('HITS_ME',)),),
-    'beating us': (((), ('HITS_ME',)),),
-    'beats her': (((), ('DIE_OTHER',)),),
-    'beats him': (((), ('DIE_OTHER',)),),
-    'beats me': ((('how',), ('MASK',)), (('up',), ('HITS_ME',)), (('why',), ('MASK',)), ((), ('HITS_ME',))),
-    'beats my': ((('mom',), ('HITS_ME',)), (('mother',), ('HITS_ME',)), (('mum',), ('HITS_ME',))),
-    'beats the': ((('kids',), ('HITS_ME',)),),
-    'beats us': (((), ('HITS_ME',)),),
-    'been awake': ((('for',), ('NO_SLEEP',)),),
-    'been clean': (((), ('RESOLVED',)),),
-    'been saving': (((), ('GOT_MEANS',)),),
-    'been up': ((('for',), ('NO_SLEEP',)),),
-    'before bed': (((), ('SH_CUE',)),),
-    'before coffee': (((), ('IDIOM_COND',)),),
-    'before i': ((('die',), ('MASK',)), (('go',), ('GOODBYE',))),
-    'before morning': (((), ('TIME_SOON',)),),
-    'beg to': (((), ('WISH',)),),
-    'begging to': (((), ('WISH',)),),
-    'behind me': (((), ('RESOLVED',)),),
-    'being abused': (((), ('DIE_OTHER',)),),
-    'being alive': ((('is', 'exhausting'), ('NO_REASON',)), (('is', 'pointless'), ('NO_REASON',)), (('hurts',), ('NO_REASON',)), ((), ('LIVE',))),
-    'being around': (((), ('LIVE',)),),
-    'being beaten': (((), ('DIE_OTHER',)),),
-    'being dead': ((('would', 'be'), ('LIVING_DONE',)), (('sounds',), ('LIVING_DONE',)), ((), ('DIE',))),
-    'being here': ((('on', 'a'), ('MASK',)), (('anymore',), ('LIVE',)), ((), ('ALL_LIFE', 'LIVE'))),
-    'being on': ((('this', 'earth'), ('LIVE',)),),
-    'being suicidal': (((), ('SUICIDAL',)),),
-    'believe i': ((('should',), ('WISH',)),),
-    'belt and': ((('suspenders',), ('MASK',)),),
-    'belt on': ((('me',), ('HITS_ME',)),),
-    'belt sander': (((), ('MASK',)),),
-    'beside me': (((), ('GOT_MEANS',)),),
-    'best day': ((('of', 'my', 'life'), ('MASK',)),),
-    'best for': ((('everyone',), ('BETTER',)),),
-    'best time': ((('of', 'my', 'life'), ('MASK',)),),
-    'best way': ((('to', 'kill', 'myself'), ('METHOD_ASK',)), (('to', 'die'), ('METHOD_ASK',))),
-    'better at': (((), ('MASK',)),),
-    'better now': (((), ('RESOLVED',)),),
-    'better off': ((('without', 'her'), ('DIE_OTHER',)), (('without', 'him'), ('DIE_OTHER',)), (('without', 'them'), ('DIE_OTHER',)), (('dead',), ('DIE_OTHER', 'NEVER_BORN')), (('using',), ('MASK',)), (('with',), ('MASK',)), ((), ('BETTER', 'MASK'))),
-    'better place': (((), ('BETTER',)),),
-    'better to': ((('use',), ('MASK',)), ((), ('WISH',))),
-    'better without': ((('that',), ('MASK',)), (('the',), ('MASK',)), ((), ('BETTER',))),
-    'between life': ((('and', 'death'), ('PART_OF_ME',)),),
-    'between living': ((('and', 'dying'), ('PART_OF_ME',)),),
-    'beyond help': (((), ('NO_WAY_OUT',)),),
-    'beyond saving': (((), ('NO_WAY_OUT',)),),
-    'bit me': (((), ('HITS_ME',)),),
-    'bite myself': (((), ('HURT_SELF',)),),
-    'bite the': ((('bullet',), ('MASK',)),),
-    'biting my': ((('arms',), ('HURT_SELF',)),),
-    'biting myself': (((), ('HURT_SELF',)),),
-    'bitter pill': (((), ('MASK',)),),
-    'black belt': (((), ('MASK',)),),
-    'black death': (((), ('MASK',)),),
-    'black eye': (((), ('HITS_ME',)),),
-    'blade engine': (((), ('MASK',)),),
-    'blade on': ((('my', 'skin'), ('HURT_SELF',)),),
-    'blade runner': (((), ('MASK',)),),
-    'blade server': (((), ('MASK',)),),
-    'blade template': (((), ('MASK',)),),
-    'blade templates': (((), ('MASK',)),),
-    'blade to': ((('my', 'skin'), ('HURT_SELF',)),),
-    'bleach anime': (((), ('MASK',)),),
-    'bleach my': ((('hair',), ('MASK',)),),
-    'bleach the': (((), ('MASK',)),),
-    'bleed out': (((), ('DIE_SELF',)),),
-    'bleed to': ((('death',), ('DIE_SELF',)),),
-    'blocked the': ((('door',), ('CONTROL',)),),
-    'blocking the': ((('door',), ('CONTROL',)),),
-    'blocks the': ((('door',), ('CONTROL',)),),
-    'blood on': ((('my', 'hands', 'tonight'), ('THREAT',)),),
-    'blow my': ((('brains', 'out'), ('DIE_SELF',)), (('head', 'off'), ('DIE_SELF',))),
-    'blow up': ((('the', 'building'), ('THREAT',)), (('the', 'school'), ('THREAT',))),
-    'blue chip': (((), ('MASK',)),),
-    'blue screen': ((('of', 'death'), ('MASK',)),),
-    'bomb my': ((('school',), ('THREAT',)),),
-    'bomb the': (((), ('THREAT',)),),
-    'bored i': (((), ('CAUSE',)),),
-    'bored to': ((('death',), ('MASK',)),),
-    'boring i': (((), ('CAUSE',)),),
-    'boss fight': (((), ('FICTION', 'TRIVIAL')),),
-    'boss level': (((), ('TRIVIAL',)),),
-    'bought a': ((('new',), ('NEW_ONE',)),),
-    'box shadow': (((), ('MASK',)),),
-    'boxed up': ((('my', 'things'), ('GIVE',)),),
-    'boyfriend will': ((('find', 'me'), ('HOME_FEAR_STRONG',)),),
-    'brain death': (((), ('MASK',)),),
-    'bread knife': (((), ('MASK',)),),
-    'break down': ((('the', 'door'), ('HIDING',)),),
-    'breaking down': ((('the', 'door'), ('HIDING',)), ((), ('EXHAUSTED',))),
-    'breaking point': (((), ('EXHAUSTED',)),),
-    'breaking the': ((('door',), ('HIDING',)),),
-    'bridge design': (((), ('BENIGN_PLACE',)),),
-    'bridge mode': (((), ('BENIGN_PLACE',)),),
-    'bridge pattern': (((), ('BENIGN_PLACE',)),),
-    'bring a': ((('gun', 'to'), ('THREAT',)), (('knife', 'to'), ('THREAT',))),
-    'bring everybody': ((('down',), ('BURDEN',)),),
-    'bring everyone': ((('down',), ('BURDEN',)),),
-    'bring to': ((('life',), ('MASK',)),),
-    'broadcasting my': ((('thoughts',), ('DELUSION',)),),
-    'broke my': ((('arm',), ('HITS_ME',)), (('jaw',), ('HITS_ME',)), (('nose',), ('HITS_ME',)), (('rib',), ('HITS_ME',)), (('ribs',), ('HITS_ME',))),
-    'broke up': (((), ('EARNEST',)),),
-    'broken beyond': ((('repair',), ('HOPELESS',)),),
-    'broken glass': (((), ('ACCIDENT',)),),
-    'bruises on': ((('my',), ('HITS_ME',)),),
-    'bucket list': (((), ('MASK',)),),
-    'bugged my': (((), ('DELUSION',)),),
-    'bugs crawling': (((), ('DELUSION',)),),
-    'bugs in': ((('the',), ('PET',)),),
-    'bugs under': ((('my', 'skin'), ('DELUSION',)),),
-    'build failure': (((), ('MASK',)),),
-    'bullet in': ((('my', 'brain'), ('DIE_SELF',)), (('my', 'head'), ('DIE_SELF',))),
-    'bullet journal': (((), ('MASK',)),),
-    'bullet point': (((), ('MASK',)),),
-    'bullet points': (((), ('MASK',)),),
-    'bullet proof': (((), ('MASK',)),),
-    'bungee jump': (((), ('MASK',)),),
-    'burden of': ((('proof',), ('MASK',)), ((), ('MASK',))),
-    'burden on': ((('maintainers',), ('MASK',)), (('reviewers',), ('MASK',)), (('the',), ('MASK',))),
-    'burn a': ((('cd',), ('MASK',)),),
-    'burn calories': (((), ('MASK',)),),
-    'burn down': ((('chart',), ('MASK',)), (('the',), ('THREAT',))),
-    'burn in': (((), ('MASK',)),),
-    'burn it': ((('down', 'with'), ('THREAT',)),),
-    'burn my': ((('arm',), ('HURT_SELF',)), (('legs',), ('HURT_SELF',)), (('skin',), ('HURT_SELF',)), (('wrist',), ('HURT_SELF',))),
-    'burn myself': (((), ('HURT_SELF',)),),
-    'burn notice': (((), ('MASK',)),),
-    'burn rate': (((), ('MASK',)),),
-    'burn some': ((('calories',), ('MASK',)),),
-    'burn the': ((('house', 'down'), ('KILL_ME', 'THREAT')), (('house',), ('THREAT',)), (('toast',), ('MASK',))),
-    'burned me': (((), ('HITS_ME',)),),
-    'burned my': ((('arm',), ('HURT_PAST', 'HURT_SELF')),),
-    'burned myself': (((), ('HURT_PAST', 'HURT_SELF')),),
-    'burned out': ((('bulb',), ('MASK',)), ((), ('EXHAUSTED',))),
-    'burned the': ((('toast',), ('MASK',)),),
-    'burner phone': (((), ('MASK',)),),
-    'burning my': ((('arm',), ('HURT_SELF',)), (('skin',), ('HURT_SELF',))),
-    'burning myself': (((), ('HURT_SELF',)),),
-    'burns me': (((), ('HITS_ME',)),),
-    'burnt myself': (((), ('HURT_PAST', 'HURT_SELF')),),
-    'burnt out': (((), ('EXHAUSTED',)),),
-    'bury me': (((), ('KILL_ME',)),),
-    'bus hits': ((('me',), ('FATE',)),),
-    'bus is': ((('late',), ('TRIVIAL',)),),
-    'bus would': ((('hit', 'me'), ('FATE',)),),
-    'business trip': (((), ('NEW_ONE',)),),
-    'butter knife': (((), ('MASK',)),),
-    'by accident': (((), ('ACCIDENT',)),),
-    'by friday': (((), ('TIME_SOON',)),),
-    'by mistake': (((), ('ACCIDENT', 'MASK')),),
-    'by monday': (((), ('TIME_SOON',)),),
-    'by morning': (((), ('TIME_SOON',)),),
-    'by the': ((('time', 'anyone', 'reads', 'this'), ('FINAL_WORDS',)), (('time', 'you', 'get', 'this'), ('FINAL_WORDS',)), (('time', 'you', 'read', 'this'), ('FINAL_WORDS',)), (('time', 'you', 'see', 'this'), ('FINAL_WORDS',)), (('time', 'someone', 'finds'), ('FINAL_WORDS',)), (('weekend',), ('TIME_SOON',))),
-    'bye everyone': (((), ('GOODBYE',)),),
-    'bye forever': (((), ('FINAL_WORDS',)),),
-    'cache poisoning': (((), ('MASK',)),),
-    'caffeine overdose': (((), ('MASK',)),),
-    'call the': ((('police',), ('HOME_FEAR',)),),
-    'called me': (((), ('WORRY_OTHER',)),),
-    'called shotgun': (((), ('MASK',)),),
-    'called the': ((('police',), ('HOME_FEAR',)),),
-    'calm app': (((), ('MASK',)),),
-    'calm before': ((('the', 'storm'), ('MASK',)),),
-    'calm down': (((), ('SH_CUE',)),),
-    'calm technology': (((), ('MASK',)),),
-    'calms me': (((), ('SH_CUE',)),),
-    'came at': ((('me', 'with'), ('HITS_ME',)), (('me',), ('HITS_ME',))),
-    'came back': (((), ('PRESENT_RISK',)),),
-    'came close': ((('to',), ('WISH_PAST',)),),
-    'came home': ((('from', 'hospital'), ('RECENT',)), ((), ('RECENT',))),
-    'came out': ((('the', 'other', 'side'), ('RESOLVED',)),),
-    'came to': ((('life',), ('MASK',)),),
-    'cameras in': ((('my',), ('DELUSION',)),),
-    'can fly': ((('a', 'drone'), ('MASK',)), (('from',), ('MASK',)), (('to',), ('MASK',)), ((), ('DELUSION',))),
-    'can have': ((('my',), ('GIVE',)),),
-    'can lid': (((), ('ACCIDENT',)),),
-    'can not': ((('find', 'a', 'reason', 'to', 'keep'), ('NO_REASON',)), (('find', 'a', 'reason', 'to', 'live'), ('NO_REASON',)), (('find', 'a', 'reason', 'to', 'stay'), ('NO_REASON',)), (('tell', 'what', 'is', 'real', 'anymore'), ('UNREAL',)), (('think', 'of', 'a', 'reason', 'to'), ('NO_REASON',)), (('carry', 'on', 'like', 'this'), ('CANNOT_GO_ON',)), (('deal', 'with', 'this', 'anymore'), ('EXHAUSTED',)), (('do', 'this', 'any', 'longer'), ('EXHAUSTED',)), (('find', 'any', 'reason', 'to'), ('NO_REASON',)), (('get', 'through', 'another', 'day'), ('CANNOT_GO_ON', 'EXHAUSTED')), (('go', 'on', 'any', 'longer'), ('CANNOT_GO_ON',)), (('go', 'on', 'like', 'this'), ('CANNOT_GO_ON', 'EXHAUSTED')), (('hold', 'on', 'any', 'longer'), ('CANNOT_GO_ON', 'EXHAUSTED')), (('keep', 'going', 'like', 'this'), ('CANNOT_GO_ON', 'EXHAUSTED')), (('keep', 'living', 'like', 'this'), ('CANNOT_GO_ON', 'NO_REASON')), (('see', 'a', 'way', 'forward'), ('NO_WAY_OUT',)), (('tell', 'what', 'is', 'real'), ('UNREAL',)), (('be', 'trusted', 'alone'), ('AFRAID_DO',)), (('bear', 'it', 'anymore'), ('EXHAUSTED',)), (('bear', 'the', 'pain'), ('EXHAUSTED',)), (('bear', 'this', 'anymore'), ('EXHAUSTED',)), (('deal', 'with', 'life'), ('EXHAUSTED',)), (('decide', 'whether', 'to'), ('NOT_NEG',)), (('do', 'another', 'day'), ('CANNOT_GO_ON', 'EXHAUSTED')), (('do', 'it', 'anymore'), ('EXHAUSTED',)), (('do', 'life', 'anymore'), ('NO_REASON',)), (('do', 'this', 'anymore'), ('EXHAUSTED',)), (('face', 'another', 'day'), ('CANNOT_GO_ON', 'EXHAUSTED')), (('fight', 'it', 'anymore'), ('CANNOT_GO_ON', 'EXHAUSTED')), (('fight', 'these', 'thoughts'), ('CANNOT_GO_ON', 'EXHAUSTED')), (('go', 'on', 'anymore'), ('CANNOT_GO_ON', 'EXHAUSTED')), (('go', 'on', 'living'), ('CANNOT_GO_ON', 'NO_REASON')), (('handle', 'it', 'anymore'), ('EXHAUSTED',)), (('handle', 'this', 'anymore'), ('EXHAUSTED',)), (('hold', 'on', 'anymore'), ('CANNOT_GO_ON', 'EXHAUSTED')), (('imagine', 'a', 'future'), ('NO_REASON',)), (('keep', 'doing', 'this'), ('EXHAUSTED',)), (('keep', 'it', 'together'), ('EXHAUSTED',)), (('leave', 'the', 'house'), ('CONTROL',)), (('live', 'like', 'this'), ('CANNOT_GO_ON', 'NO_REASON')), (('live', 'this', 'way'), ('NO_REASON',)), (('live', 'with', 'myself'), ('NO_REASON',)), (('live', 'with', 'this'), ('NO_REASON',)), (('make', 'a', 'sound'), ('HIDING',)), (('picture', 'a', 'future'), ('NO_REASON',)), (('see', 'a', 'future'), ('NO_REASON',)), (('see', 'a', 'way'), ('NO_WAY_OUT',)), (('see', 'any', 'future'), ('NO_REASON',)), (('see', 'myself', 'being'), ('NO_REASON',)), (('see', 'myself', 'living'), ('NO_REASON',)), (('stand', 'it', 'anymore'), ('EXHAUSTED',)), (('stand', 'the', 'pain'), ('EXHAUSTED',)), (('stand', 'this', 'pain'), ('EXHAUSTED',)), (('stop', 'thinking', 'about'), ('WISH',)), (('take', 'any', 'more'), ('EXHAUSTED',)), (('take', 'it', 'anymore'), ('EXHAUSTED',)), (('take', 'the', 'pain'), ('EXHAUSTED',)), (('take', 'this', 'anymore'), ('EXHAUSTED',)), (('be', 'fixed'), ('NO_WAY_OUT',)), (('be', 'killed'), ('DELUSION',)), (('be', 'saved'), ('NO_WAY_OUT',)), (('bear', 'to'), ('NOT_WANT',)), (('carry', 'on'), ('CANNOT_GO_ON', 'EXHAUSTED')), (('control', 'myself'), ('AFRAID_DO',)), (('cope', 'anymore'), ('EXHAUSTED',)), (('do', 'life'), ('LIVING_DONE',)), (('face', 'tomorrow'), ('CANNOT_GO_ON', 'EXHAUSTED')), (('fight', 'anymore'), ('CANNOT_GO_ON', 'EXHAUSTED')), (('go', 'on'), ('CANNOT_GO_ON', 'EXHAUSTED')), (('hold', 'on'), ('CANNOT_GO_ON', 'EXHAUSTED')), (('keep', 'going'), ('CANNOT_GO_ON', 'EXHAUSTED')), (('keep', 'living'), ('NO_REASON',)), (('live', 'anymore'), ('NO_REASON',)), (('stay', 'alive'), ('CANNOT_GO_ON',)), (('stop', 'me'), ('FINAL_WORDS',)), (('stop', 'thinking'), ('EARNEST',)), (('survive', 'another'), ('CANNOT_GO_ON', 'EXHAUSTED')), (('survive', 'this'), ('CANNOT_GO_ON', 'EXHAUSTED')), (('take', 'it'), ('EXHAUSTED',)), (('take', 'this'), ('EXHAUSTED',)), (('wait', 'to'), ('NOT_NEG',)), (('bear',), ('NOT_WANT',)), (('call',), ('HIDING',)), (('control',), ('EARNEST', 'SH_CUE')), (('cope',), ('EXHAUSTED',)), (('die',), ('DELUSION',)), (('do',), ('NOT_WANT',)), (('face',), ('NOT_WANT',)), (('help',), ('NOT_NEG',)), (('keep',), ('NOT_WANT',)), (('reach',), ('WORRY_OTHER',)), (('resist',), ('SH_CUE',)), (('sleep',), ('EARNEST',)), (('speak',), ('HIDING',)), (('stand',), ('NOT_WANT',)), (('stay',), ('GOODBYE',)), (('stop',), ('EARNEST', 'NOT_NEG', 'SH_CUE')), ((), ('NEG', 'NOT_WANT'))),
-    'can you': (((), ('GENERIC',)),),
-    'cancelled everything': (((), ('AFFAIRS',)),),
-    'cancelled my': ((('subscriptions',), ('AFFAIRS',)),),
-    'cancer takes': ((('me',), ('FATE',)),),
-    'cancer to': ((('everyone',), ('BURDEN',)),),
-    'cancer would': ((('take', 'me'), ('FATE',)),),
-    'car died': (((), ('MASK',)),),
-    'car hit': ((('me',), ('FATE',)),),
-    'car hits': ((('me',), ('FATE',)),),
-    'car will': ((('hit', 'me'), ('FATE',)),),
-    'car would': ((('hit', 'me'), ('FATE',)),),
-    'carbon monoxide': (((), ('MEANS',)),),
-    'career suicide': (((), ('MASK',)),),
-    'carry on': ((('living',), ('LIVE',)), ((), ('LIVE',))),
-    'carve into': ((('my',), ('HURT_SELF',)),),
-    'carving into': ((('my',), ('HURT_SELF',)),),
-    'carving words': (((), ('HURT_SELF',)),),
-    'cash out': ((('of', 'life'), ('DIE',)),),
-    'cat died': (((), ('MASK',)),),
-    'cat scratched': (((), ('ACCIDENT',)),),
-    'catch the': ((('bus',), ('DIE_SELF',)),),
-    'cause nothing': ((('but', 'pain'), ('BURDEN',)),),
-    'cease to': ((('exist',), ('DIE',)),),
-    'chapter on': (((), ('ACADEMIC',)),),
-    'charcoal color': (((), ('MASK',)),),
-    'charcoal drawing': (((), ('MASK',)),),
-    'charcoal grill': (((), ('MASK',)),),
-    'charcoal mask': (((), ('MASK',)),),
-    'charcoal sketch': (((), ('MASK',)),),
-    'check out': ((('of', 'life'), ('DIE',)),),
-    'checks my': ((('phone',), ('CONTROL',)),),
-    'chef s': ((('knife',), ('MASK',)),),
-    'child dies': (((), ('MASK',)),),
-    'chill pill': (((), ('MASK',)),),
-    'chip in': ((('my', 'arm'), ('DELUSION',)), (('my', 'brain'), ('DELUSION',)), (('my', 'head'), ('DELUSION',))),
-    'chip shortage': (((), ('MASK',)),),
-    'choke me': (((), ('KILL_ME',)),),
-    'choke myself': (((), ('HURT_SELF',)),),
-    'choke on': ((('my',), ('MASK',)),),
-    'choke point': (((), ('MASK',)),),
-    'choked me': (((), ('HITS_ME',)),),
-    'choked on': (((), ('MASK',)),),
-    'choked up': (((), ('MASK',)),),
-    'chokes me': (((), ('HITS_ME',)),),
-    'choking me': (((), ('HITS_ME',)),),
-    'choking myself': (((), ('HURT_SELF',)),),
-    'choose to': (((), ('WISH',)),),
-    'choosing to': (((), ('WISH',)),),
-    'chose a': ((('date',), ('DECIDED',)),),
-    'chose the': ((('day',), ('DECIDED',)),),
-    'chose to': (((), ('WISH',)),),
-    'chosen a': ((('date', 'for'), ('MASK',)), (('date',), ('DECIDED',)), (('day',), ('DECIDED',))),
-    'chosen by': ((('god',), ('DELUSION',)),),
-    'chosen me': ((('to',), ('DELUSION',)),),
-    'chosen the': ((('day',), ('DECIDED',)),),
-    'class discussed': (((), ('NEWS',)),),
-    'clean cut': (((), ('MASK',)),),
-    'clean for': (((), ('RESOLVED', 'SH_CUE')),),
-    'clean from': (((), ('NEG',)),),
-    'clean up': ((('after', 'me'), ('AFFAIRS',)), (('after',), ('MASK',)), (('the',), ('MASK',))),
-    'cleaned my': ((('apartment',), ('AFFAIRS',)), (('room',), ('AFFAIRS',))),
-    'cleaning out': (((), ('NEW_ONE',)),),
-    'clear headed': (((), ('CALM',)),),
-    'cleared out': ((('my', 'room'), ('GIVE',)),),
-    'climbed onto': (((), ('STANDING',)),),
-    'climbed over': (((), ('STANDING',)),),
-    'clinical trial': (((), ('ACADEMIC',)),),
-    'closed all': ((('my', 'accounts'), ('AFFAIRS',)),),
-    'closed my': ((('accounts',), ('AFFAIRS',)),),
-    'closing my': ((('accounts',), ('AFFAIRS',)),),
-    'co worker': (((), ('OTHER',)),),
-    'code review': (((), ('TECH',)),),
-    'coffee machine': (((), ('MASK',)),),
-    'cognitive burden': (((), ('MASK',)),),
-    'cold i': (((), ('CAUSE',)),),
-    'cold outside': (((), ('TRIVIAL',)),),
-    'come alive': (((), ('MASK',)),),
-    'come to': ((('my', 'funeral'), ('NOBODY_MISS',)),),
-    'comes at': ((('me', 'with'), ('HITS_ME',)), (('me',), ('HITS_ME',))),
-    'comes home': (((), ('EARNEST',)),),
-    'comforts me': (((), ('FINE_WITH',)),),
-    'coming back': (((), ('PRESENT_RISK',)),),
-    'coming up': ((('the', 'stairs'), ('HIDING',)),),
-    'command me': ((('to',), ('COMMAND', 'VOICES_ILL')),),
-    'commanding me': ((('to',), ('COMMAND', 'WISH')),),
-    'commands me': ((('to',), ('COMMAND',)),),
-    'commercial suicide': (((), ('MASK',)),),
-    'commit suicide': (((), ('DIE_OTHER', 'DIE_SELF')),),
-    'committing suicide': (((), ('DIE_SELF',)),),
-    'connection died': (((), ('MASK',)),),
-    'consider it': (((), ('WISH',)),),
-    'content policy': (((), ('CRAFT',)),),
-    'continue living': (((), ('LIVE',)),),
-    'continue my': ((('life',), ('LIVE',)),),
-    'continue on': (((), ('MASK',)),),
-    'continue reading': (((), ('MASK',)),),
-    'continue the': (((), ('MASK',)),),
-    'continue this': (((), ('MASK',)),),
-    'continue with': ((('life',), ('LIVE',)), (('the',), ('MASK',))),
-    'control my': (((), ('COMMAND',)),),
-    'controlling me': (((), ('COMMAND',)),),
-    'controls all': ((('my', 'money'), ('CONTROL',)),),
-    'controls my': ((('money',), ('CONTROL',)), ((), ('COMMAND',))),
-    'conveyor belt': (((), ('MASK',)),),
-    'copy cut': (((), ('MASK',)),),
-    'cost my': ((('family',), ('BURDEN',)),),
-    'cost of': ((('living',), ('MASK',)),),
-    'could have': ((('killed', 'him'), ('MASK',)),),
-    'could kill': ((('for',), ('MASK',)), (('her',), ('MASK',)), (('him',), ('MASK',))),
-    'could murder': ((('a',), ('MASK',)), (('some',), ('MASK',))),
-    'could not': ((('stop', 'crying'), ('DEEP_DISTRESS',)), (('stop',), ('NOT_NEG',))),
-    'could you': (((), ('GENERIC',)),),
-    'counsellor training': (((), ('ACADEMIC',)),),
-    'counting down': ((('the', 'days', 'until'), ('NO_REASON',)),),
-    'court case': (((), ('NEWS',)),),
-    'cover letter': (((), ('MASK',)),),
-    'cover letters': (((), ('MASK',)),),
-    'covid would': ((('take', 'me'), ('FATE',)),),
-    'crash and': ((('i', 'would', 'not', 'survive'), ('FATE',)), (('burn',), ('MASK',)), (('die',), ('MASK',))),
-    'crash course': (((), ('MASK',)),),
-    'crash log': (((), ('TECH',)),),
-    'crash my': ((('car', 'on', 'purpose'), ('DIE_SELF',)), (('car', 'into'), ('DIE_SELF',))),
-    'crash on': ((('the', 'way'), ('FATE',)),),
-    'crazy good': (((), ('MASK',)),),
-    'cringe i': (((), ('CAUSE',)),),
-    'crush his': ((('skull',), ('KILL_VERB',)),),
-    'cry at': ((('my', 'funeral'), ('NOBODY_MISS',)),),
-    'crying every': (((), ('DEEP_DISTRESS',)),),
-    'css grid': (((), ('TECH',)),),
-    'curl up': ((('and', 'die'), ('DIE',)),),
-    'cut a': ((('release',), ('MASK',)),),
-    'cut again': (((), ('CUTTING',)),),
-    'cut and': ((('paste',), ('MASK',)),),
-    'cut back': ((('on',), ('MASK',)),),
-    'cut bad': (((), ('CUTTING',)),),
-    'cut copy': (((), ('MASK',)),),
-    'cut corners': (((), ('MASK',)),),
-    'cut costs': (((), ('MASK',)),),
-    'cut down': ((('on',), ('MASK',)),),
-    'cut her': ((('throat',), ('KILL_VERB',)), (('wrists',), ('DIE_OTHER',))),
-    'cut his': ((('throat',), ('KILL_VERB',)), (('wrists',), ('DIE_OTHER',))),
-    'cut it': ((('out',), ('MASK',)),),
-    'cut me': ((('some', 'slack'), ('MASK',)), (('with',), ('HITS_ME',))),
-    'cut my': ((('own', 'hair'), ('MASK',)), (('wrists', 'open'), ('DIE_SELF',)), (('arm',), ('HURT_PAST', 'HURT_SELF')), (('arms',), ('HURT_SELF',)), (('finger',), ('MASK',)), (('hair',), ('MASK',)), (('leg',), ('HURT_PAST',)), (('legs',), ('HURT_SELF',)), (('nails',), ('MASK',)), (('skin',), ('HURT_SELF',)), (('thighs',), ('HURT_SELF',)), (('wrist',), ('HURT_PAST', 'HURT_SELF', 'TOOK_PILLS')), (('wrists',), ('HURT_SELF', 'TOOK_PILLS'))),
-    'cut myself': (((), ('HURT_PAST', 'HURT_SELF')),),
-    'cut off': ((('date',), ('MASK',)), (('the',), ('MASK',))),
-    'cut scene': (((), ('MASK',)),),
-    'cut scenes': (((), ('MASK',)),),
-    'cut the': (((), ('MASK',)),),
-    'cut to': ((('the', 'chase'), ('MASK',)),),
-    'cute i': (((), ('CAUSE',)),),
-    'cuts herself': (((), ('DIE_OTHER',)),),
-    'cuts himself': (((), ('DIE_OTHER',)),),
-    'cuts to': (((), ('MASK',)),),
-    'cutting again': (((), ('CUTTING',)),),
-    'cutting board': (((), ('MASK',)),),
-    'cutting costs': (((), ('MASK',)),),
-    'cutting down': ((('on',), ('MASK',)),),
-    'cutting edge': (((), ('MASK',)),),
-    'cutting every': (((), ('CUTTING',)),),
-    'cutting herself': (((), ('DIE_OTHER',)),),
-    'cutting himself': (((), ('DIE_OTHER',)),),
-    'cutting my': ((('arm',), ('HURT_SELF',)), (('arms',), ('HURT_SELF',)), (('thighs',), ('HURT_SELF',)), (('wrists',), ('HURT_SELF',))),
-    'cutting myself': (((), ('HURT_SELF',)),),
-    'cutting room': (((), ('MASK',)),),
-    'cutting themselves': (((), ('DIE_OTHER',)),),
-    'd d': (((), ('FICTION',)),),
-    'dark souls': (((), ('TRIVIAL',)),),
-    'data poisoning': (((), ('MASK',)),),
-    'date parsing': (((), ('TECH',)),),
-    'days ago': (((), ('PRESENT_RISK', 'RECENT')),),
-    'days without': ((('sleep',), ('NO_SLEEP',)),),
-    'dead battery': (((), ('MASK',)),),
-    'dead branch': (((), ('MASK',)),),
-    'dead by': ((('daylight',), ('MASK',)),),
-    'dead cells': (((), ('MASK',)),),
-    'dead code': (((), ('MASK',)),),
-    'dead easy': (((), ('MASK',)),),
-    'dead end': ((('job',), ('MASK',)), (('street',), ('MASK',)), ((), ('NO_WAY_OUT',))),
-    'dead inside': (((), ('HOPELESS',)),),
-    'dead island': (((), ('MASK',)),),
-    'dead last': (((), ('MASK',)),),
-    'dead letter': (((), ('MASK',)),),
-    'dead line': (((), ('MASK',)),),
-    'dead link': (((), ('MASK',)),),
-    'dead links': (((), ('MASK',)),),
-    'dead lock': (((), ('MASK',)),),
-    'dead man': (((), ('MASK',)),),
-    'dead on': (((), ('MASK',)),),
-    'dead or': ((('alive',), ('MASK',)),),
-    'dead pixel': (((), ('MASK',)),),
-    'dead poets': (((), ('MASK',)),),
-    'dead right': (((), ('MASK',)),),
-    'dead ringer': (((), ('MASK',)),),
-    'dead sea': (((), ('MASK',)),),
-    'dead serious': ((('look',), ('MASK',)), ((), ('EARNEST',))),
-    'dead silent': (((), ('MASK',)),),
-    'dead simple': (((), ('MASK',)),),
-    'dead space': (((), ('MASK',)),),
-    'dead tired': (((), ('MASK',)),),
-    'dead to': ((('me',), ('MASK',)),),
-    'dead weight': ((('in',), ('MASK',)), (('loss',), ('MASK',)), (('to',), ('BURDEN',)), ((), ('BURDEN',))),
-    'dead wrong': (((), ('MASK',)),),
-    'deadly dose': (((), ('LETHAL',)),),
-    'death by': ((('a', 'thousand'), ('MASK',)), (('meetings',), ('MASK',)), (('powerpoint',), ('MASK',))),
-    'death certificate': (((), ('MASK',)),),
-    'death eater': (((), ('MASK',)),),
-    'death in': ((('venice',), ('MASK',)),),
-    'death is': ((('the', 'only'), ('LIVING_DONE',)), (('better',), ('LIVING_DONE',)), (('easier',), ('LIVING_DONE',))),
-    'death march': (((), ('MASK',)),),
-    'death metal': (((), ('MASK',)),),
-    'death note': (((), ('MASK',)),),
-    'death of': ((('a', 'salesman'), ('MASK',)),),
-    'death penalty': (((), ('MASK',)),),
-    'death rate': (((), ('MASK',)),),
-    'death row': (((), ('MASK',)),),
-    'death seems': (((), ('LIVING_DONE',)),),
-    'death sounds': (((), ('LIVING_DONE',)),),
-    'death star': (((), ('MASK',)),),
-    'death stranding': (((), ('MASK',)),),
-    'death toll': (((), ('MASK',)),),
-    'death valley': (((), ('MASK',)),),
-    'death would': ((('be',), ('LIVING_DONE',)),),
-    'deathly hallows': (((), ('MASK',)),),
-    'decade ago': (((), ('PAST_FAR',)),),
-    'decades ago': (((), ('PAST_FAR',)),),
-    'decided on': (((), ('MASK',)),),
-    'decided that': ((('i', 'will'), ('WISH',)),),
-    'decided to': ((('use',), ('MASK',)), ((), ('WISH', 'WISHES'))),
-    'decision is': ((('made',), ('DECIDED',)),),
-    'deep enough': (((), ('SH_CUE',)),),
-    'delayed flight': (((), ('TRIVIAL',)),),
-    'delete myself': ((('from', 'this', 'world'), ('DIE_SELF',)),),
-    'deleted all': ((('my', 'accounts'), ('AFFAIRS',)), (('my', 'messages'), ('AFFAIRS',))),
-    'deleted my': ((('accounts',), ('AFFAIRS',)),),
-    'deleting my': ((('accounts',), ('AFFAIRS',)),),
-    'demons tell': ((('me',), ('VOICES_ILL',)),),
-    'depart this': ((('world',), ('DIE',)),),
-    'deserve better': (((), ('BETTER',)),),
-    'deserve it': (((), ('SH_CUE',)),),
-    'deserve to': ((('be', 'dead'), ('NEVER_BORN',)), (('die',), ('NEVER_BORN',)), ((), ('WISH',))),
-    'deserves to': ((('die',), ('THREAT',)), ((), ('WISH',))),
-    'desperate to': (((), ('WISH',)),),
-    'despise myself': (((), ('WORTHLESS',)),),
-    'destroyed my': ((('life',), ('EARNEST',)),),
-    'did not': ((('deserve', 'to'), ('NOT_WANT',)), (('make', 'it'), ('FATE',)), (('sleep', 'for'), ('NO_SLEEP',)), (('wake', 'up'), ('NOT_WAKE',)), (('want', 'to'), ('NOT_WANT',)), (('exist',), ('MASK',)), (('survive',), ('FATE',)), ((), ('NEG',))),
-    'did you': (((), ('GENERIC',)),),
-    'die a': ((('little', 'inside'), ('MASK',)),),
-    'die alone': ((('with', 'my'), ('MASK',)),),
-    'die by': ((('the', 'sword'), ('MASK',)), (('suicide',), ('DIE_SELF',))),
-    'die cast': (((), ('MASK',)),),
-    'die cut': (((), ('MASK',)),),
-    'die for': ((('it',), ('MASK',)), ((), ('MASK',))),
-    'die from': ((('cringe',), ('MASK',)),),
-    'die function': (((), ('MASK',)),),
-    'die gracefully': (((), ('MASK',)),),
-    'die hard': (((), ('MASK',)),),
-    'die hards': (((), ('MASK',)),),
-    'die in': ((('my', 'sleep'), ('FATE',)), (('php',), ('MASK',))),
-    'die inside': (((), ('MASK',)),),
-    'die laughing': (((), ('MASK',)),),
-    'die of': ((('boredom',), ('MASK',)), (('cringe',), ('MASK',)), (('embarrassment',), ('MASK',)), (('laughter',), ('MASK',)), (('shame',), ('MASK',))),
-    'die off': (((), ('MASK',)),),
-    'die on': ((('that', 'hill'), ('MASK',)), (('this', 'hill'), ('MASK',))),
-    'die painlessly': (((), ('METHOD_ASK',)),),
-    'die peacefully': ((('in',), ('METHOD_ASK',)),),
-    'die roll': (((), ('MASK',)),),
-    'die shot': (((), ('MASK',)),),
-    'die size': (((), ('MASK',)),),
-    'die statement': (((), ('MASK',)),),
-    'die to': ((('the', 'boss'), ('MASK',)), (('the',), ('MASK',))),
-    'die trying': (((), ('MASK',)),),
-    'die unless': (((), ('MASK',)),),
-    'die with': ((('an', 'error'), ('MASK',)), (('dignity',), ('MASK',)), (('error',), ('MASK',))),
-    'die without': ((('pain',), ('METHOD_ASK',)),),
-    'died again': (((), ('MASK',)),),
-    'died for': (((), ('MASK',)),),
-    'died in': ((('the', 'game'), ('MASK',)), (('game',), ('MASK',))),
-    'died inside': (((), ('MASK',)),),
-    'died laughing': (((), ('MASK',)),),
-    'died of': ((('cringe',), ('MASK',)), (('embarrassment',), ('MASK',)), (('laughter',), ('MASK',))),
-    'died on': ((('me',), ('MASK',)), (('stage',), ('MASK',))),
-    'died three': ((('times',), ('MASK',)),),
-    'died to': (((), ('MASK',)),),
-    'dies after': (((), ('MASK',)),),
-    'dies because': (((), ('MASK',)),),
-    'dies in': (((), ('MASK',)),),
-    'dies on': (((), ('MASK',)),),
-    'dies when': (((), ('MASK',)),),
-    'dies with': (((), ('MASK',)),),
-    'dig my': ((('nails', 'into'), ('HURT_SELF',)),),
-    'digging my': ((('nails', 'into'), ('HURT_SELF',)),),
-    'disappear and': ((('never', 'come', 'back'), ('DIE',)),),
-    'disappear for': ((('a', 'bit'), ('MASK',)), (('a', 'week'), ('MASK',)), (('a', 'while'), ('MASK',)), (('good',), ('DIE',)), (('lunch',), ('MASK',))),
-    'disappear forever': (((), ('DIE',)),),
-    'disappear from': ((('the', 'earth'), ('DIE',)), (('the', 'list'), ('MASK',)), (('the', 'screen'), ('MASK',)), (('the', 'ui'), ('MASK',)), (('the', 'world'), ('DIE',)), (('this', 'world'), ('DIE',))),
-    'disappear into': ((('a', 'book'), ('MASK',)), (('the',), ('MASK',))),
-    'disappear on': ((('vacation',), ('MASK',)),),
-    'disappear to': ((('a',), ('MASK',)),),
-    'disgust myself': (((), ('WORTHLESS',)),),
-    'disk died': (((), ('MASK',)),),
-    'divorced him': ((('years', 'ago'), ('RESOLVED',)),),
-    'dns poisoning': (((), ('MASK',)),),
-    'do another': ((('day',), ('LIVE',)),),
-    'do away': ((('with', 'myself'), ('DIE_SELF',)),),
-    'do it': ((('tomorrow',), ('DECIDED',)), (('tonight',), ('DECIDED',)), ((), ('VANISH',))),
-    'do life': ((('anymore',), ('LIVE',)), ((), ('LIVE',))),
-    'do not': ((('know', 'if', 'i', 'want', 'to', 'be', 'alive'), ('PART_OF_ME',)), (('care', 'if', 'i', 'live', 'or', 'die'), ('LIVING_DONE',)), (('know', 'if', 'i', 'want', 'to', 'live'), ('PART_OF_ME',)), (('know', 'whether', 'i', 'want', 'to', 'live'), ('PART_OF_ME',)), (('know', 'why', 'i', 'am', 'still', 'alive'), ('NO_REASON',)), (('know', 'why', 'i', 'am', 'still', 'here'), ('NO_REASON',)), (('want', 'there', 'to', 'be', 'a', 'tomorrow'), ('NO_REASON',)), (('feel', 'safe', 'with', 'my', 'husband'), ('HOME_FEAR_STRONG',)), (('know', 'what', 'is', 'real', 'anymore'), ('UNREAL',)), (('know', 'why', 'i', 'bother', 'living'), ('NO_REASON',)), (('know', 'why', 'i', 'keep', 'going'), ('NO_REASON',)), (('see', 'a', 'future', 'with', 'me'), ('NO_REASON',)), (('see', 'a', 'point', 'in', 'living'), ('NO_REASON',)), (('see', 'a', 'reason', 'to', 'live'), ('NO_REASON',)), (('see', 'myself', 'in', 'the', 'future'), ('NO_REASON',)), (('see', 'the', 'point', 'in', 'living'), ('NO_REASON',)), (('see', 'the', 'point', 'of', 'being'), ('NO_REASON',)), (('see', 'the', 'point', 'of', 'living'), ('NO_REASON',)), (('think', 'i', 'can', 'make', 'it'), ('EXHAUSTED',)), (('think', 'i', 'will', 'make', 'it'), ('EXHAUSTED',)), (('belong', 'in', 'this', 'world'), ('NO_REASON',)), (('belong', 'on', 'this', 'earth'), ('NO_REASON',)), (('care', 'if', 'i', 'live'), ('LIVING_DONE',)), (('care', 'whether', 'i', 'live'), ('LIVING_DONE',)), (('come', 'looking', 'for', 'me'), ('FINAL_WORDS',)), (('deserve', 'to', 'be', 'alive'), ('NEVER_BORN',)), (('expect', 'to', 'be', 'alive'), ('NO_REASON',)), (('expect', 'to', 'be', 'here'), ('NO_REASON',)), (('feel', 'safe', 'at', 'home'), ('HOME_FEAR', 'HOME_FEAR_STRONG')), (('feel', 'safe', 'with', 'myself'), ('AFRAID_DO',)), (('know', 'how', 'i', 'can'), ('NOT_WANT',)), (('know', 'what', 'is', 'real'), ('UNREAL',)), (('know', 'what', 'to', 'do'), ('WORRY_OTHER',)), (('know', 'why', 'i', 'want'), ('NOT_NEG',)), (('plan', 'on', 'being', 'here'), ('NO_REASON',)), (('plan', 'to', 'be', 'here'), ('NO_REASON',)), (('see', 'myself', 'being', 'alive'), ('NO_REASON',)), (('see', 'the', 'point', 'anymore'), ('NO_REASON',)), (('see', 'why', 'i', 'should'), ('NOT_WANT',)), (('try', 'to', 'find', 'me'), ('FINAL_WORDS',)), (('try', 'to', 'stop', 'me'), ('FINAL_WORDS',)), (('want', 'to', 'do', 'life'), ('LIVING_DONE',)), (('want', 'to', 'go', 'on'), ('LIVING_DONE',)), (('want', 'tomorrow', 'to', 'come'), ('NO_REASON',)), (('wish', 'to', 'be', 'alive'), ('LIVING_DONE',)), (('belong', 'here', 'anymore'), ('NO_REASON',)), (('call', 'the', 'police'), ('FINAL_WORDS',)), (('care', 'about', 'living'), ('LIVING_DONE',)), (('care', 'if', 'i'), ('NOT_NEG',)), (('cry', 'for', 'me'), ('LAST_LOVE',)), (('deserve', 'anything', 'good'), ('WORTHLESS',)), (('deserve', 'to', 'exist'), ('NEVER_BORN',)), (('deserve', 'to', 'live'), ('NEVER_BORN',)), (('feel', 'safe', 'alone'), ('AFRAID_DO',)), (('feel', 'safe', 'with'), ('HOME_FEAR',)), (('have', 'a', 'future'), ('NO_REASON',)), (('know', 'how', 'to'), ('NOT_WANT',)), (('let', 'me', 'leave'), ('CONTROL',)), (('look', 'for', 'me'), ('FINAL_WORDS',)), (('need', 'anything', 'anymore'), ('NOT_AROUND',)), (('need', 'it', 'anymore'), ('NOT_AROUND',)), (('need', 'them', 'anymore'), ('NOT_AROUND',)), (('plan', 'on', 'living'), ('NO_REASON',)), (('plan', 'to', 'live'), ('NO_REASON',)), (('see', 'a', 'future'), ('NO_REASON',)), (('see', 'a', 'way'), ('NO_WAY_OUT',)), (('see', 'any', 'future'), ('NO_REASON',)), (('see', 'any', 'way'), ('NO_WAY_OUT',)), (('see', 'myself', 'living'), ('NO_REASON',)), (('want', 'a', 'tomorrow'), ('NO_REASON',)), (('want', 'this', 'life'), ('LIVING_DONE',)), (('wish', 'to', 'live'), ('LIVING_DONE',)), (('be', 'sad'), ('LAST_LOVE',)), (('belong', 'anywhere'), ('WORTHLESS',)), (('blame', 'anyone'), ('LAST_LOVE',)), (('blame', 'yourself'), ('LAST_LOVE',)), (('blame', 'yourselves'), ('LAST_LOVE',)), (('deserve', 'to'), ('NOT_WANT',)), (('feel', 'like'), ('NOT_WANT',)), (('forget', 'me'), ('LAST_LOVE',)), (('intend', 'to'), ('NOT_WANT',)), (('matter', 'anymore'), ('NOT_AROUND',)), (('matter', 'now'), ('NOT_AROUND',)), (('mean', 'i'), ('NEG',)), (('miss', 'me'), ('LAST_LOVE',)), (('need', 'sleep'), ('NO_SLEEP',)), (('plan', 'on'), ('NOT_WANT',)), (('plan', 'to'), ('NOT_WANT',)), (('send', 'anyone'), ('FINAL_WORDS',)), (('trust', 'myself'), ('AFRAID_DO',)), (('wake', 'up'), ('NOT_WAKE',)), (('want', 'to'), ('NEG', 'NOT_WANT', 'WISHES')), (('care',), ('FINE_WITH',)), (('cry',), ('LAST_LOVE',)), (('exist',), ('MASK',)), (('have',), ('NEG',)), (('matter',), ('WORTHLESS',)), (('mind',), ('FINE_WITH',)), (('stop',), ('COMMAND',)), (('want',), ('NOT_WANT',)), ((), ('NEG',))),
-    'do or': ((('die',), ('MASK',)),),
-    'do people': (((), ('GENERIC',)),),
-    'do something': ((('bad', 'to', 'myself'), ('HURT_SELF',)), (('stupid', 'tonight'), ('HURT_SELF',)), (('to', 'myself'), ('AFRAID_DO', 'HURT_SELF')), (('bad',), ('AFRAID_DO',)), (('terrible',), ('AFRAID_DO',)), (('tonight',), ('AFRAID_DO',))),
-    'do things': (((), ('AFRAID_DO',)),),
-    'do this': ((('life',), ('LIVE',)),),
-    'do you': (((), ('GENERIC',)),),
-    'dodge a': ((('bullet',), ('MASK',)),),
-    'dodged a': ((('bullet',), ('MASK',)),),
-    'does anyone': (((), ('GENERIC',)),),
-    'does drowning': ((('hurt',), ('METHOD_ASK',)),),
-    'does dying': ((('hurt',), ('METHOD_ASK',)),),
-    'does hanging': ((('hurt',), ('METHOD_ASK',)),),
-    'does it': ((('hurt', 'to', 'die'), ('METHOD_ASK',)),),
-    'does not': ((('let', 'me', 'go', 'out'), ('CONTROL',)), (('want', 'to', 'be', 'alive'), ('DIE_OTHER',)), (('want', 'to', 'be', 'here'), ('DIE_OTHER',)), (('want', 'to', 'live', 'anymore'), ('DIE_OTHER',)), (('let', 'me', 'leave'), ('CONTROL',)), (('let', 'me', 'out'), ('CONTROL',)), (('want', 'to', 'live'), ('DIE_OTHER',)), (('get', 'better'), ('HOPELESS',)), (('hurt', 'to'), ('MASK',)), (('make', 'me'), ('NEG',)), (('matter', 'anymore'), ('NOT_AROUND',)), (('stop', 'me'), ('NOT_NEG',)), (('wake', 'up'), ('NOT_WAKE',)), (('want', 'to'), ('WISHES',)), (('exist',), ('MASK',)), (('matter',), ('BETTER',)), ((), ('NEG',))),
-    'does suicide': (((), ('METHOD_ASK',)),),
-    'dog died': (((), ('MASK',)),),
-    'dog is': ((('dying',), ('MASK',)),),
-    'doing better': (((), ('RESOLVED',)),),
-    'doing great': (((), ('RESOLVED',)),),
-    'doing life': (((), ('LIVE',)),),
-    'doing much': ((('better',), ('RESOLVED',)),),
-    'domestic abuse': (((), ('HOME_FEAR',)),),
-    'domestic violence': (((), ('HOME_FEAR',)),),
-    'donated all': ((('my',), ('GIVE',)),),
-    'donated everything': (((), ('GIVE',)),),
-    'donating all': ((('my',), ('GIVE',)),),
-    'done fighting': ((('with', 'the'), ('MASK',)), ((), ('CANNOT_GO_ON', 'EXHAUSTED'))),
-    'done for': ((('good',), ('CANNOT_GO_ON', 'EXHAUSTED')),),
-    'done trying': ((('to', 'fix'), ('MASK',)), (('to', 'live'), ('LIVING_DONE',)), (('to',), ('NOT_WANT',)), ((), ('EXHAUSTED',))),
-    'done with': ((('being', 'alive'), ('NO_REASON',)), (('it', 'all'), ('EXHAUSTED',)), (('school', 'for'), ('MASK',)), (('this', 'life'), ('LIVING_DONE',)), (('this', 'project'), ('MASK',)), (('this', 'world'), ('LIVING_DONE',)), (('everything',), ('EXHAUSTED',)), (('exams',), ('MASK',)), (('homework',), ('MASK',)), (('life',), ('LIVING_DONE',)), (('living',), ('LIVING_DONE', 'NO_REASON')), (('my',), ('MASK',)), (('that',), ('MASK',)), (('the',), ('MASK',)), (('this',), ('MASK',)), (('work',), ('MASK',)), ((), ('NOT_WANT',))),
-    'down the': ((('whole', 'bottle'), ('DIE_SELF',)),),
-    'downed a': ((('bottle',), ('TOOK_PILLS',)), (('whole',), ('TOOK_PILLS',))),
-    'downed all': (((), ('TOOK_PILLS',)),),
-    'downed the': ((('whole',), ('TOOK_PILLS',)),),
-    'drag everybody': ((('down',), ('BURDEN',)),),
-    'drag everyone': ((('down',), ('BURDEN',)),),
-    'drag my': ((('family', 'down'), ('BURDEN',)),),
-    'drag them': ((('down',), ('BURDEN',)),),
-    'dragged me': (((), ('HITS_ME',)),),
-    'dragging everybody': ((('down',), ('BURDEN',)),),
-    'dragging everyone': ((('down',), ('BURDEN',)),),
-    'dragging them': ((('down',), ('BURDEN',)),),
-    'drags me': (((), ('HITS_ME',)),),
-    'drank antifreeze': (((), ('TOOK_PILLS',)),),
-    'drank bleach': (((), ('TOOK_PILLS',)),),
-    'drank pesticide': (((), ('TOOK_PILLS',)),),
-    'drank poison': (((), ('TOOK_PILLS',)),),
-    'dream about': (((), ('WISH',)),),
-    'dream of': (((), ('WISH',)),),
-    'dreaming of': (((), ('WISH',)),),
-    'dressed to': ((('kill',), ('MASK',)),),
-    'drew blood': ((('on',), ('HURT_SELF',)),),
-    'drink bleach': (((), ('DIE_SELF',)),),
-    'drive belt': (((), ('MASK',)),),
-    'drive died': (((), ('MASK',)),),
-    'drive into': ((('a', 'tree'), ('DIE_SELF',)), (('a', 'wall'), ('DIE_SELF',))),
-    'drive my': ((('car', 'into'), ('DIE_SELF',)), (('car', 'off'), ('DIE_SELF',))),
-    'drive off': ((('a', 'bridge'), ('DIE_SELF',)), (('a', 'cliff'), ('DIE_SELF',)), (('the', 'bridge'), ('DIE_SELF',)), (('the', 'cliff'), ('DIE_SELF',))),
-    'drives me': ((('crazy',), ('MASK',)), (('insane',), ('MASK',)), (('nuts',), ('MASK',))),
-    'driving me': ((('crazy',), ('MASK',)), (('insane',), ('MASK',))),
-    'driving to': (((), ('STANDING',)),),
-    'drop dead': ((('gorgeous',), ('MASK',)),),
-    'drop shadow': (((), ('MASK',)),),
-    'drove to': (((), ('STANDING',)),),
-    'drown myself': (((), ('DIE_SELF',)),),
-    'drowning myself': (((), ('DIE_SELF',)),),
-    'drunk and': (((), ('HIDING',)),),
-    'dying art': (((), ('MASK',)),),
-    'dying breed': (((), ('MASK',)),),
-    'dying by': ((('suicide',), ('DIE_SELF',)),),
-    'dying for': ((('a',), ('MASK',)), (('some',), ('MASK',)), ((), ('MASK',))),
-    'dying in': ((('my', 'sleep'), ('FATE',)),),
-    'dying is': ((('the', 'only'), ('LIVING_DONE',)), (('better',), ('LIVING_DONE',))),
-    'dying language': (((), ('MASK',)),),
-    'dying laughing': (((), ('MASK',)),),
-    'dying of': ((('boredom',), ('MASK',)), (('cringe',), ('MASK',)), (('embarrassment',), ('MASK',)), (('laughter',), ('MASK',))),
-    'dying off': (((), ('MASK',)),),
-    'dying on': ((('stage',), ('MASK',)),),
-    'dying seems': (((), ('LIVING_DONE',)),),
-    'dying sounds': (((), ('LIVING_DONE',)),),
-    'dying to': ((('the', 'boss'), ('MASK',)), (('find',), ('MASK',)), (('get',), ('MASK',)), (('go',), ('MASK',)), (('hear',), ('MASK',)), (('know',), ('MASK',)), (('meet',), ('MASK',)), (('play',), ('MASK',)), (('read',), ('MASK',)), (('see',), ('MASK',)), (('try',), ('MASK',)), (('watch',), ('MASK',)), ((), ('MASK',))),
-    'dying would': ((('be',), ('LIVING_DONE',)),),
-    'each of': ((('them',), ('PERSON',)),),
-    'earlier today': (((), ('RECENT',)),),
-    'early morning': (((), ('TRIVIAL',)),),
-    'earn a': ((('living',), ('MASK',)),),
-    'earth would': ((('swallow', 'me'), ('FATE',)),),
-    'easier for': ((('me', 'to'), ('MASK',)),),
-    'easier time': (((), ('BETTER',)),),
-    'easier to': ((('read',), ('MASK',)), ((), ('MASK', 'WISH'))),
-    'easier without': (((), ('MASK',)),),
-    'easiest way': ((('to', 'die'), ('METHOD_ASK',)), (('to', 'end'), ('METHOD_ASK',))),
-    'easy life': (((), ('MASK',)),),
-    'edge of': ((('the', 'cliff'), ('HIGH_PLACE',)), (('the', 'platform'), ('HIGH_PLACE',)), (('the', 'roof'), ('HIGH_PLACE',))),
-    'eight years': (((), ('PAST_FAR',)),),
-    'elden ring': (((), ('TRIVIAL',)),),
-    'electrocute myself': (((), ('DIE_SELF',)),),
-    'embarrassed i': (((), ('CAUSE',)),),
-    'embarrassing i': (((), ('CAUSE',)),),
-    'emptied my': ((('room',), ('GIVE',)),),
-    'empty inside': (((), ('HOPELESS',)),),
-    'end all': ((('of', 'this'), ('DIE',)),),
-    'end date': (((), ('MASK',)),),
-    'end everything': (((), ('DIE',)),),
-    'end her': ((('own', 'life'), ('DIE_OTHER',)), (('life',), ('DIE_OTHER', 'THREAT')), ((), ('KILL_VERB',))),
-    'end him': (((), ('KILL_VERB',)),),
-    'end his': ((('own', 'life'), ('DIE_OTHER',)), (('life',), ('DIE_OTHER', 'THREAT'))),
-    'end is': ((('near',), ('CALM_END',)),),
-    'end it': ((('all', 'with', 'a', 'semicolon'), ('MASK',)), (('all', 'with'), ('MASK',)), (('on', 'a'), ('MASK',)), (('all',), ('DIE', 'DIE_OTHER')), (('here',), ('MASK',)), (('there',), ('MASK',)), (('with',), ('MASK',)), ((), ('DIE_OTHER', 'VANISH'))),
-    'end life': (((), ('DIE',)),),
-    'end me': (((), ('DIE_SELF', 'KILL_ME')),),
-    'end my': ((('pain', 'for', 'good'), ('DIE_SELF',)), (('suffering', 'for', 'good'), ('DIE_SELF',)), (('own', 'life'), ('DIE_SELF',)), (('existence',), ('DIE_SELF',)), (('life',), ('DIE_SELF',)), (('self',), ('DIE_SELF',)), (('suffering',), ('DIE_SELF',))),
-    'end myself': (((), ('DIE_SELF',)),),
-    'end of': ((('my', 'rope'), ('NO_WAY_OUT',)), (('the', 'month'), ('TIME_SOON',)), (('day',), ('MASK',)), (('file',), ('MASK',)), (('life',), ('MASK', 'NEW_ONE')), (('line',), ('MASK',))),
-    'end point': (((), ('MASK',)),),
-    'end result': (((), ('MASK',)),),
-    'end the': ((('call',), ('MASK',)), (('loop',), ('MASK',)), (('meeting',), ('MASK',)), (('pain',), ('PAIN_STOP',)), (('session',), ('MASK',))),
-    'end their': ((('life',), ('DIE_OTHER',)), (('lives',), ('THREAT',))),
-    'end them': (((), ('KILL_VERB',)),),
-    'end things': ((('on', 'a'), ('MASK',)), (('with',), ('MASK',)), ((), ('VANISH',))),
-    'end this': ((('pain', 'for', 'good'), ('DIE',)), (('forever',), ('DIE',)), (('life',), ('DIE',)), (('with',), ('MASK',)), ((), ('VANISH',))),
-    'end to': ((('end',), ('MASK',)),),
-    'end up': (((), ('MASK',)),),
-    'end user': (((), ('MASK',)),),
-    'end your': ((('life',), ('METHOD_ASK',)),),
-    'ended my': ((('life',), ('DIE_SELF_PAST',)),),
-    'ended up': (((), ('MASK',)),),
-    'ending everything': (((), ('DIE',)),),
-    'ending explained': (((), ('MASK',)),),
-    'ending it': ((('all',), ('DIE',)), (('with',), ('MASK',)), ((), ('VANISH',))),
-    'ending my': ((('own', 'life'), ('DIE_SELF',)), (('existence',), ('DIE_SELF',)), (('life',), ('DIE_SELF',))),
-    'ending myself': (((), ('DIE_SELF',)),),
-    'ending scene': (((), ('MASK',)),),
-    'ending things': (((), ('VANISH',)),),
-    'ending up': (((), ('MASK',)),),
-    'ends meet': (((), ('MASK',)),),
-    'ends soon': (((), ('CALM_END',)),),
-    'ends tonight': (((), ('CALM_END',)),),
-    'ends up': (((), ('MASK',)),),
-    'engine died': (((), ('MASK',)),),
-    'engine failure': (((), ('MASK',)),),
-    'enough of': (((), ('NOT_WANT',)),),
-    'enough to': ((('kill', 'a', 'person'), ('LETHAL',)), (('kill', 'me'), ('LETHAL',)), (('die',), ('LETHAL',)), (('end',), ('LETHAL',)), (('kill',), ('LETHAL',))),
-    'erase myself': (((), ('DIE',)),),
-    'escape character': (((), ('MASK',)),),
-    'escape key': (((), ('MASK',)),),
-    'escape life': (((), ('VANISH',)),),
-    'escape room': (((), ('MASK',)),),
-    'escape sequence': (((), ('MASK',)),),
-    'escape the': ((('string',), ('MASK',)),),
-    'essay about': (((), ('ACADEMIC',)),),
-    'essay on': (((), ('ACADEMIC',)),),
-    'eternal rest': (((), ('DIE',)),),
-    'eternal sleep': (((), ('DIE',)),),
-    'ethics class': (((), ('ACADEMIC',)),),
-    'ever going': ((('to', 'get', 'better'), ('HOPELESS',)),),
-    'every day': ((('is', 'torture'), ('NO_REASON',)), ((), ('EARNEST', 'SH_CUE'))),
-    'every night': (((), ('EARNEST', 'HOME_FEAR', 'SH_CUE')),),
-    'every one': ((('of', 'them'), ('PERSON',)),),
-    'every part': ((('of', 'me'), ('PART_OF_ME',)),),
-    'every single': ((('day',), ('EARNEST',)),),
-    'every time': (((), ('SH_CUE',)),),
-    'everybody hates': ((('me',), ('WORTHLESS',)),),
-    'everyone else': (((), ('GENERIC',)),),
-    'everyone hates': ((('me',), ('WORTHLESS',)),),
-    'everyone in': ((('that',), ('EARNEST',)),),
-    'everyone is': ((('going', 'to', 'die'), ('THREAT',)), (('tired', 'of', 'me'), ('BURDEN',))),
-    'everyone to': ((('leave',), ('TIME_SOON',)), (('sleep',), ('TIME_SOON',))),
-    'everyone who': (((), ('GENERIC',)),),
-    'everything feels': ((('clear',), ('CALM',)), (('pointless',), ('HOPELESS', 'POINTLESS'))),
-    'everything is': ((('taken', 'care', 'of'), ('AFFAIRS',)), (('in', 'order'), ('AFFAIRS', 'CALM_END')), (('too', 'much'), ('EXHAUSTED',)), (('arranged',), ('AFFAIRS', 'CALM_END')), (('clear',), ('CALM',)), (('dark',), ('HOPELESS',)), (('meaningless',), ('HOPELESS', 'POINTLESS')), (('pointless',), ('HOPELESS', 'POINTLESS')), (('quiet',), ('CALM',)), (('ready',), ('CALM_END', 'DECIDED')), (('set',), ('CALM_END',)), (('settled',), ('CALM_END',)), (('sorted',), ('AFFAIRS',))),
-    'everything ready': (((), ('DECIDED',)),),
-    'everything to': ((('be', 'over'), ('VANISH',)), (('stop', 'forever'), ('DIE',)), (('end',), ('DIE',)), (('stop',), ('PAIN_STOP', 'VANISH'))),
-    'evil dead': (((), ('MASK',)),),
-    'ex will': ((('find', 'me'), ('HOME_FEAR_STRONG',)),),
-    'exam tomorrow': (((), ('TRIVIAL',)),),
-    'example sentence': (((), ('CRAFT',)),),
-    'example sentences': (((), ('CRAFT',)),),
-    'exception trapped': (((), ('MASK',)),),
-    'exchange year': (((), ('NEW_ONE',)),),
-    'exhaust all': (((), ('MASK',)),),
-    'exhaust fan': (((), ('MASK',)),),
-    'exhaust the': (((), ('MASK',)),),
-    'exhausted by': (((), ('NOT_WANT',)),),
-    'exhausted from': (((), ('NOT_WANT',)),),
-    'exhausted of': (((), ('NOT_WANT',)),),
-    'exist in': (((), ('MASK',)),),
-    'exist yet': (((), ('MASK',)),),
-    'existing hurts': (((), ('NO_REASON',)),),
-    'existing is': ((('exhausting',), ('NO_REASON',)), (('torture',), ('NO_REASON',))),
-    'existing until': ((('i', 'die'), ('NO_REASON',)),),
-    'exit life': (((), ('DIE',)),),
-    'exit this': ((('world',), ('DIE',)),),
-    'face another': ((('day',), ('LIVE',)),),
-    'fade away': (((), ('VANISH',)),),
-    'failed attempt': (((), ('DIE_SELF_PAST',)),),
-    'failed build': (((), ('MASK',)),),
-    'failure case': (((), ('MASK',)),),
-    'failure mode': (((), ('MASK',)),),
-    'failure rate': (((), ('MASK',)),),
-    'failure to': (((), ('MASK',)),),
-    'fall asleep': ((('forever',), ('DIE',)),),
-    'falling apart': (((), ('DEEP_DISTRESS', 'EXHAUSTED')),),
-    'false positive': (((), ('CRAFT',)),),
-    'false positives': (((), ('CRAFT',)),),
-    'fan belt': (((), ('MASK',)),),
-    'fan blade': (((), ('MASK',)),),
-    'fan fiction': (((), ('FICTION',)),),
-    'fantasise about': (((), ('WISH',)),),
-    'fantasising about': (((), ('WISH',)),),
-    'fantasize about': (((), ('WISH',)),),
-    'fantasizing about': (((), ('WISH',)),),
-    'far from': (((), ('NEG',)),),
-    'farewell card': (((), ('MASK',)),),
-    'farewell dinner': (((), ('MASK',)),),
-    'farewell drinks': (((), ('MASK',)),),
-    'farewell email': (((), ('MASK',)),),
-    'farewell gift': (((), ('MASK',)),),
-    'farewell letter': (((), ('FINAL_WORDS',)),),
-    'farewell letters': (((), ('FINAL_WORDS',)),),
-    'farewell lunch': (((), ('MASK',)),),
-    'farewell note': (((), ('FINAL_WORDS',)),),
-    'farewell party': (((), ('MASK',)),),
-    'farewell speech': (((), ('MASK',)),),
-    'farewell tour': (((), ('MASK',)),),
-    'farewell world': (((), ('FINAL_WORDS',)),),
-    'faster than': ((('a', 'bullet'), ('MASK',)),),
-    'fastest way': ((('to', 'die'), ('METHOD_ASK',)), (('to', 'end'), ('METHOD_ASK',))),
-    'fatal accident': (((), ('FATE',)),),
-    'fatal disease': (((), ('FATE',)),),
-    'fatal dose': (((), ('LETHAL',)),),
-    'fatal error': (((), ('MASK',)),),
-    'fatal exception': (((), ('MASK',)),),
-    'fatal flag': (((), ('MASK',)),),
-    'fatal flaw': (((), ('MASK',)),),
-    'fatal git': (((), ('MASK',)),),
-    'fatal signal': (((), ('MASK',)),),
-    'father in': ((('law',), ('INTIMATE',)),),
-    'fear for': ((('my', 'life'), ('HOME_FEAR',)),),
-    'fear is': ((('gone',), ('CALM',)),),
-    'feature flag': (((), ('TECH',)),),
-    'fed up': ((('with', 'the'), ('MASK',)), (('with',), ('NOT_WANT',))),
-    'feel alive': (((), ('MASK',)),),
-    'feel better': ((('than',), ('CALM',)), ((), ('CALM', 'SH_CUE'))),
-    'feel calm': ((('about',), ('FINE_WITH',)), ((), ('CALM',))),
-    'feel empty': (((), ('HOPELESS',)),),
-    'feel free': (((), ('CALM',)),),
-    'feel light': (((), ('CALM',)),),
-    'feel lighter': (((), ('CALM',)),),
-    'feel like': ((('this', 'anymore'), ('PAIN_STOP',)), ((), ('WISH',))),
-    'feel numb': (((), ('SH_CUE',)),),
-    'feel peaceful': (((), ('CALM',)),),
-    'feel relief': (((), ('CALM', 'FINE_WITH')),),
-    'feel relieved': (((), ('FINE_WITH',)),),
-    'feel something': (((), ('SH_CUE',)),),
-    'feel suicidal': (((), ('SUICIDAL',)),),
-    'feel the': ((('blade',), ('HURT_SELF',)),),
-    'feel this': ((('way', 'anymore'), ('PAIN_STOP',)), (('anymore',), ('PAIN_STOP',))),
-    'feel worthless': (((), ('WORTHLESS',)),),
-    'feeling like': (((), ('WISH',)),),
-    'feeling suicidal': (((), ('SUICIDAL',)),),
-    'feels like': (((), ('WISHES',)),),
-    'feet are': ((('killing', 'me'), ('MASK',)),),
-    'felt like': (((), ('WISH_PAST',)),),
-    'felt relieved': (((), ('FINE_WITH',)),),
-    'figure of': ((('speech',), ('META_NOT_ME',)),),
-    'final arrangements': (((), ('AFFAIRS',)),),
-    'final boss': (((), ('FICTION',)),),
-    'final cut': (((), ('MASK',)),),
-    'final goodbye': (((), ('FINAL_WORDS',)),),
-    'final goodbyes': (((), ('FINAL_WORDS',)),),
-    'final letter': (((), ('FINAL_WORDS',)),),
-    'final letters': (((), ('FINAL_WORDS',)),),
-    'final words': (((), ('FINAL_WORDS',)),),
-    'financial suicide': (((), ('MASK',)),),
-    'find a': ((('home', 'for'), ('GIVE',)),),
-    'find me': ((('and',), ('KILL_ME',)), (('dead',), ('FINAL_WORDS',))),
-    'find my': ((('body',), ('FINAL_WORDS',)),),
-    'finding a': ((('home', 'for'), ('GIVE',)),),
-    'finding homes': ((('for',), ('GIVE',)),),
-    'finds my': ((('body',), ('FINAL_WORDS',)),),
-    'fine by': ((('me',), ('FINE_WITH',)),),
-    'fine now': (((), ('RESOLVED',)),),
-    'fine with': ((('me',), ('FINE_WITH',)),),
-    'finish me': ((('off',), ('KILL_ME',)),),
-    'finish myself': ((('off',), ('DIE_SELF',)),),
-    'finish off': (((), ('KILL_VERB',)),),
-    'finished my': ((('will',), ('AFFAIRS',)),),
-    'finished with': ((('life',), ('LIVING_DONE',)), ((), ('NOT_WANT',))),
-    'first aid': ((('course',), ('ACADEMIC',)),),
-    'first time': ((('in', 'ages'), ('DEEP_DISTRESS',)), (('in', 'months'), ('DEEP_DISTRESS',)), (('in', 'weeks'), ('DEEP_DISTRESS',)), (('in', 'years'), ('DEEP_DISTRESS',))),
-    'fish died': (((), ('MASK',)),),
-    'five days': (((), ('DAYS',)),),
-    'five years': (((), ('PAST_FAR',)),),
-    'fly off': ((('the', 'handle'), ('MASK',)), (('the', 'roof'), ('DELUSION',)), (('the', 'shelves'), ('MASK',))),
-    'follow her': ((('home',), ('EARNEST',)),),
-    'follow him': ((('home',), ('EARNEST',)),),
-    'following me': ((('everywhere', 'and'), ('DELUSION',)),),
-    'follows me': ((('to', 'work'), ('CONTROL',)), (('everywhere',), ('CONTROL',))),
-    'food poisoning': (((), ('MASK',)),),
-    'for a': ((('living',), ('MASK',)),),
-    'for eating': ((('my',), ('IDIOM_COND',)),),
-    'for god': ((('s', 'sake'), ('MASK',)),),
-    'for months': (((), ('DEEP_DISTRESS',)),),
-    'for my': ((('weight',), ('LETHAL',)),),
-    'for real': ((('this', 'time'), ('EARNEST',)), ((), ('EARNEST',))),
-    'for what': ((('he', 'did'), ('EARNEST',)), (('she', 'did'), ('EARNEST',)), (('they', 'did'), ('EARNEST',))),
-    'forbids me': (((), ('CONTROL',)),),
-    'forced himself': ((('on', 'me'), ('HITS_ME',)),),
-    'forced me': ((('to', 'have', 'sex'), ('HITS_ME',)),),
-    'forces himself': ((('on', 'me'), ('HITS_ME',)),),
-    'forces me': ((('to', 'have', 'sex'), ('HITS_ME',)),),
-    'forcing me': ((('to',), ('COMMAND',)),),
-    'forget how': ((('to',), ('NOT_WANT',)),),
-    'forgive me': ((('for', 'what', 'i', 'am', 'about', 'to'), ('FINAL_WORDS',)), (('for', 'going'), ('FINAL_WORDS',)), (('for', 'leaving'), ('FINAL_WORDS',)), (('for',), ('LAST_LOVE',)), ((), ('LAST_LOVE',))),
-    'forgot our': ((('anniversary',), ('IDIOM_COND',)),),
-    'found a': ((('home', 'for', 'the'), ('MASK',)), (('new', 'home', 'for'), ('GIVE',)), (('home', 'for'), ('GIVE',)), (('solution',), ('CALM_END',))),
-    'found homes': ((('for',), ('GIVE',)),),
-    'found my': ((('dad', 's'), ('GOT_MEANS',)), (('answer',), ('CALM_END',)), (('body',), ('FINAL_WORDS',))),
-    'found someone': ((('to', 'take'), ('GIVE',)),),
-    'found the': ((('answer',), ('CALM_END',)), (('solution',), ('CALM_END',)), ((), ('GOT_MEANS',))),
-    'four days': (((), ('DAYS',)),),
-    'free from': (((), ('NEG', 'RESOLVED')),),
-    'free of': ((('me',), ('WITHOUT_ME',)), ((), ('NEG', 'RESOLVED'))),
-    'freeze to': ((('death',), ('MASK',)),),
-    'freezing to': ((('death',), ('MASK',)),),
-    'fresh cuts': (((), ('CUTTING',)),),
-    'friend of': ((('mine',), ('RELATION',)),),
-    'front end': (((), ('MASK',)),),
-    'function fine': (((), ('BETTER',)),),
-    'funny i': (((), ('CAUSE',)),),
-    'game of': ((('life',), ('MASK',)),),
-    'garage sale': (((), ('NEW_ONE',)),),
-    'gas myself': (((), ('DIE_SELF',)),),
-    'gave all': ((('my',), ('GIVE',)),),
-    'gave away': (((), ('GIVE',)),),
-    'gave everything': (((), ('GIVE',)),),
-    'gave her': ((('my',), ('GIVE',)),),
-    'gave him': ((('my',), ('GIVE',)),),
-    'gave my': ((('two', 'weeks'), ('MASK',)), (('all',), ('MASK',)), (('approval',), ('MASK',)), (('best',), ('MASK',)), (('notice',), ('MASK',)), (('opinion',), ('MASK',)), (('presentation',), ('MASK',)), (('speech',), ('MASK',)), (('talk',), ('MASK',)), (('word',), ('MASK',)), ((), ('GIVE',))),
-    'gave myself': (((), ('MASK',)),),
-    'gave up': ((('on', 'life'), ('EXHAUSTED',)), (('on', 'living'), ('LIVING_DONE',)), (('on', 'the'), ('MASK',)), (('hope',), ('HOPELESS',)), (('on',), ('NOT_WANT',))),
-    'get cancer': (((), ('FATE',)),),
-    'get hit': ((('by',), ('FATE',)),),
-    'get lucky': (((), ('FINE_WITH',)),),
-    'get out': ((('of', 'here', 'safely'), ('HOME_FEAR',)),),
-    'get rid': ((('of', 'me'), ('WITHOUT_ME',)),),
-    'get run': ((('over',), ('FATE',)),),
-    'get sick': ((('and', 'die'), ('FATE',)),),
-    'get the': ((('hang',), ('MASK',)),),
-    'get up': ((('tomorrow',), ('LIVE',)),),
-    'gets home': (((), ('EARNEST',)),),
-    'gets me': ((('killed',), ('FATE',)),),
-    'gets physical': (((), ('HITS_ME',)),),
-    'gets too': ((('loud',), ('SH_CUE',)),),
-    'gets violent': (((), ('HITS_ME',)),),
-    'getting hit': ((('by',), ('FATE',)),),
-    'getting louder': (((), ('COMMAND',)),),
-    'getting my': ((('affairs', 'in', 'order'), ('AFFAIRS',)),),
-    'give away': (((), ('GIVE',)),),
-    'give my': ((('best',), ('MASK',)), (('opinion',), ('MASK',)), (('regards',), ('MASK',)), (('talk',), ('MASK',)), ((), ('GIVE',))),
-    'give myself': (((), ('MASK',)),),
-    'give up': ((('on', 'this', 'bug'), ('MASK',)), (('my', 'seat'), ('MASK',)), (('on', 'life'), ('CANNOT_GO_ON', 'EXHAUSTED')), (('on', 'living'), ('LIVING_DONE',)), (('on', 'that'), ('MASK',)), (('on', 'the'), ('MASK',)), (('on', 'this'), ('MASK',)), (('coffee',), ('MASK',)), (('on',), ('NOT_WANT',)), (('smoking',), ('MASK',)), (('sugar',), ('MASK',))),
-    'given away': (((), ('GIVE',)),),
-    'given my': ((('situation',), ('MASK',)), ((), ('GIVE',))),
-    'given up': ((('on', 'life'), ('EXHAUSTED',)), (('on', 'living'), ('LIVING_DONE',)), (('hope',), ('HOPELESS',)), (('on',), ('NOT_WANT',)), ((), ('EXHAUSTED',))),
-    'giving all': ((('of', 'my'), ('GIVE',)), (('my',), ('GIVE',))),
-    'giving away': (((), ('GIVE',)),),
-    'giving everything': ((('away',), ('GIVE',)),),
-    'giving my': ((('best',), ('MASK',)), (('notice',), ('MASK',)), (('presentation',), ('MASK',)), (('talk',), ('MASK',)), (('two',), ('MASK',)), ((), ('GIVE',))),
-    'giving up': ((('on', 'life'), ('CANNOT_GO_ON', 'EXHAUSTED')), (('on', 'living'), ('LIVING_DONE',)), (('on',), ('NOT_WANT',)), ((), ('EXHAUSTED',))),
-    'glad i': ((('am', 'alive'), ('RESOLVED',)), (('am', 'here'), ('RESOLVED',)), (('did', 'not'), ('RESOLVED',)), (('survived',), ('RESOLVED',))),
-    'glad to': ((('be', 'alive'), ('RESOLVED',)),),
-    'glue gun': (((), ('MASK',)),),
-    'go and': ((('never', 'come', 'back'), ('DIE',)),),
-    'go away': ((('forever',), ('VANISH',)),),
-    'go home': ((('to', 'god'), ('VANISH',)),),
-    'go live': (((), ('MASK',)),),
-    'go now': (((), ('CALM_END',)),),
-    'go on': ((('like', 'this'), ('LIVE', 'PAIN_STOP')), (('with', 'my'), ('MASK',)), (('with', 'the'), ('MASK',)), (('a',), ('MASK',)), (('about',), ('MASK',)), (('and',), ('MASK',)), (('holiday',), ('MASK',)), (('living',), ('LIVE',)), (('stage',), ('MASK',)), (('the',), ('MASK',)), (('to',), ('MASK',)), (('vacation',), ('MASK',)), ((), ('LIVE',))),
-    'go over': ((('there', 'and', 'end'), ('THREAT',)),),
-    'go through': ((('another', 'day'), ('LIVE',)), (('with', 'it'), ('DECIDED',))),
-    'go to': ((('sleep', 'forever'), ('DIE',)), (('hell',), ('METHOD_ASK',))),
-    'god bless': (((), ('MASK',)),),
-    'god chose': ((('me',), ('DELUSION',)),),
-    'god class': (((), ('MASK',)),),
-    'god forbid': (((), ('MASK',)),),
-    'god has': ((('a', 'mission'), ('DELUSION',)),),
-    'god knows': (((), ('MASK',)),),
-    'god mode': (((), ('MASK',)),),
-    'god object': (((), ('MASK',)),),
-    'god of': ((('war',), ('MASK',)),),
-    'god picked': ((('me',), ('DELUSION',)),),
-    'god told': ((('me', 'to'), ('VOICES_ILL',)),),
-    'god wants': ((('me', 'to', 'kill'), ('VOICES_ILL',)),),
-    'god would': ((('take', 'me'), ('FATE',)),),
-    'goes live': (((), ('MASK',)),),
-    'going away': (((), ('GOODBYE',)),),
-    'going crazy': ((('over',), ('MASK',)), ((), ('UNREAL',))),
-    'going insane': (((), ('UNREAL',)),),
-    'going live': (((), ('MASK',)),),
-    'going on': ((('a',), ('MASK',)), (('here',), ('MASK',)), (('holiday',), ('MASK',)), (('in',), ('MASK',)), (('vacation',), ('MASK',)), ((), ('LIVE',))),
-    'going somewhere': ((('better',), ('GOODBYE',)), (('nobody',), ('GOODBYE',))),
-    'going through': ((('with', 'it'), ('DECIDED',)),),
-    'going to': ((('a', 'better', 'place'), ('GOODBYE',)), (('snap', 'and', 'kill'), ('THREAT',)), (('be', 'free'), ('CALM_END',)), (('do', 'it'), ('DECIDED',)), ((), ('EARNEST', 'STANDING', 'WISH', 'WISHES', 'WORRY_OTHER'))),
-    'gone for': ((('the', 'day'), ('MASK',)), (('the', 'weekend'), ('MASK',)), (('lunch',), ('MASK',))),
-    'gone from': ((('this', 'world'), ('FINAL_WORDS',)),),
-    'gone girl': (((), ('MASK',)),),
-    'gone live': (((), ('MASK',)),),
-    'gone with': ((('the', 'wind'), ('MASK',)),),
-    'gone wrong': (((), ('MASK',)),),
-    'good bye': ((('forever',), ('FINAL_WORDS',)), ((), ('GOODBYE',))),
-    'good ending': (((), ('MASK',)),),
-    'good for': ((('everyone',), ('BETTER',)), (('nothing',), ('WORTHLESS',))),
-    'good god': (((), ('MASK',)),),
-    'good i': (((), ('CAUSE',)),),
-    'good mood': (((), ('CALM',)),),
-    'good relationship': (((), ('RESOLVED',)),),
-    'goodbye and': (((), ('GOODBYE',)),),
-    'goodbye cruel': ((('world',), ('FINAL_WORDS',)),),
-    'goodbye email': (((), ('MASK',)),),
-    'goodbye everyone': (((), ('GOODBYE',)),),
-    'goodbye for': ((('good',), ('FINAL_WORDS',)),),
-    'goodbye forever': (((), ('FINAL_WORDS',)),),
-    'goodbye hugs': (((), ('MASK',)),),
-    'goodbye letter': (((), ('FINAL_WORDS',)),),
-    'goodbye letters': (((), ('FINAL_WORDS',)),),
-    'goodbye message': (((), ('DIE_OTHER', 'FINAL_WORDS')),),
-    'goodbye note': (((), ('DIE_OTHER', 'FINAL_WORDS')),),
-    'goodbye notes': (((), ('FINAL_WORDS',)),),
-    'goodbye party': (((), ('MASK',)),),
-    'goodbye to': (((), ('MASK',)),),
-    'goodbye video': (((), ('FINAL_WORDS',)),),
-    'goodbye world': (((), ('FINAL_WORDS',)),),
-    'got a': ((('gun',), ('HIDING',)), (('knife',), ('HIDING',)), (('new',), ('NEW_ONE',)), (('plan',), ('DECIDED',))),
-    'got better': (((), ('RESOLVED',)),),
-    'got cancer': (((), ('FATE',)),),
-    'got everything': ((('i', 'need'), ('DECIDED',)),),
-    'got help': (((), ('RESOLVED',)),),
-    'got hit': ((('by',), ('FATE',)),),
-    'got out': ((('of',), ('RECENT',)),),
-    'got physical': (((), ('HITS_ME',)),),
-    'got run': ((('over',), ('FATE',)),),
-    'got sick': ((('and',), ('FATE',)),),
-    'got through': ((('it',), ('RESOLVED',)),),
-    'got to': (((), ('WISH',)),),
-    'got violent': (((), ('HITS_ME',)),),
-    'grabbed me': ((('by',), ('HITS_ME',)),),
-    'grabbed my': ((('throat',), ('HITS_ME',)),),
-    'grabs me': ((('by',), ('HITS_ME',)),),
-    'gradle sync': (((), ('TECH',)),),
-    'grandma died': (((), ('MASK',)),),
-    'grandpa died': (((), ('MASK',)),),
-    'grateful dead': (((), ('MASK',)),),
-    'grateful i': ((('am',), ('RESOLVED',)), (('survived',), ('RESOLVED',))),
-    'grateful to': ((('be', 'alive'), ('RESOLVED',)),),
-    'great relationship': (((), ('RESOLVED',)),),
-    'grow old': (((), ('LIVE',)),),
-    'growing up': (((), ('PAST_FAR',)),),
-    'guardian angel': (((), ('MASK',)),),
-    'guitar bridge': (((), ('BENIGN_PLACE',)),),
-    'gun control': ((('law',), ('MASK',)),),
-    'gun game': (((), ('MASK',)),),
-    'gun metal': (((), ('MASK',)),),
-    'gun show': (((), ('MASK',)),),
-    'gun to': ((('a', 'knife', 'fight'), ('MASK',)), (('my', 'head'), ('HITS_ME',))),
-    'had cancer': (((), ('FATE',)),),
-    'had enough': ((('of', 'life'), ('LIVING_DONE',)), (('of',), ('NOT_WANT',)), ((), ('EXHAUSTED',))),
-    'had not': (((), ('NEG',)),),
-    'had planned': ((('to',), ('WISH_PAST',)),),
-    'had thoughts': ((('about',), ('WISH_PAST',)), (('of',), ('WISH_PAST',))),
-    'hair cut': (((), ('MASK',)),),
-    'hair straightener': (((), ('ACCIDENT',)),),
-    'half life': (((), ('MASK',)),),
-    'half of': ((('me', 'wants', 'to'), ('PART_OF_ME',)), (('me',), ('PART_OF_ME',))),
-    'hamster died': (((), ('MASK',)),),
-    'hand around': ((('my', 'throat'), ('HITS_ME',)),),
-    'handed my': (((), ('GIVE',)),),
-    'handed over': ((('my',), ('GIVE',)),),
-    'handing over': ((('my',), ('GIVE',)),),
-    'hands around': ((('my', 'neck'), ('HITS_ME',)), (('my', 'throat'), ('HITS_ME',))),
-    'hands on': ((('my', 'throat'), ('HITS_ME',)), (('me',), ('HITS_ME',))),
-    'hang herself': (((), ('DIE_OTHER',)),),
-    'hang himself': (((), ('DIE_OTHER',)),),
-    'hang in': ((('there',), ('MASK',)),),
-    'hang myself': (((), ('DIE_SELF',)),),
-    'hang of': ((('it',), ('MASK',)),),
-    'hang on': (((), ('MASK',)),),
-    'hang out': (((), ('MASK',)),),
-    'hang the': ((('picture',), ('MASK',)),),
-    'hang themselves': (((), ('DIE_OTHER',)),),
-    'hang up': (((), ('MASK',)),),
-    'hang with': (((), ('MASK',)),),
-    'hanged myself': (((), ('DIE_SELF_PAST',)),),
-    'hanging by': ((('a', 'thread'), ('EXHAUSTED',)),),
-    'hanging myself': (((), ('DIE_SELF',)),),
-    'hanging out': (((), ('MASK',)),),
-    'hanging over': (((), ('STANDING',)),),
-    'hanging up': (((), ('MASK',)),),
-    'hangs the': (((), ('MASK',)),),
-    'happened to': ((('me',), ('FATE',)),),
-    'happens after': ((('we', 'die'), ('METHOD_ASK',)), (('death',), ('METHOD_ASK',))),
-    'happens when': ((('you', 'die'), ('METHOD_ASK',)),),
-    'happier with': (((), ('MASK',)),),
-    'happy ending': (((), ('MASK',)),),
-    'happy now': (((), ('RESOLVED',)),),
-    'happy to': ((('be', 'alive'), ('RESOLVED',)),),
-    'hard i': (((), ('CAUSE',)),),
-    'hard pill': ((('to', 'swallow'), ('MASK',)),),
-    'harm herself': (((), ('DIE_OTHER',)),),
-    'harm himself': (((), ('DIE_OTHER',)),),
-    'harm my': (((), ('KILL_VERB',)),),
-    'harm myself': (((), ('HURT_SELF',)),),
-    'harming herself': (((), ('DIE_OTHER',)),),
-    'harming himself': (((), ('DIE_OTHER',)),),
-    'harming myself': (((), ('HURT_SELF',)),),
-    'has a': ((('gun',), ('DIE_OTHER', 'HIDING')), (('knife',), ('DIE_OTHER', 'HIDING')), (('rope',), ('DIE_OTHER',)), (('weapon',), ('HIDING',))),
-    'has decided': ((('to',), ('WISHES',)),),
-    'has pills': (((), ('DIE_OTHER',)),),
-    'has taken': ((('pills',), ('TOOK_PILLS',)),),
-    'has the': ((('pills',), ('DIE_OTHER',)),),
-    'hate being': ((('alive',), ('NO_REASON',)),),
-    'hate having': ((('to',), ('NOT_WANT',)),),
-    'hate it': ((('when',), ('MASK',)), ((), ('SH_CUE',))),
-    'hate living': (((), ('LIVING_DONE',)),),
-    'hate my': ((('body',), ('SH_CUE',)), (('job',), ('MASK',))),
-    'hate myself': (((), ('EARNEST', 'SH_CUE', 'WORTHLESS')),),
-    'hate that': (((), ('MASK',)),),
-    'hate the': (((), ('MASK',)),),
-    'hate this': ((('life', 'much'), ('LIVING_DONE',)), ((), ('MASK',))),
-    'hate when': (((), ('MASK',)),),
-    'hate who': ((('i', 'am'), ('WORTHLESS',)),),
-    'have a': ((('date', 'tonight'), ('MASK',)), (('date', 'with'), ('MASK',)), (('plan', 'and'), ('DECIDED',)), (('plan', 'for'), ('MASK',)), (('plan', 'to'), ('MASK',)), (('date',), ('DECIDED',)), (('future',), ('LIVE',)), (('plan',), ('DECIDED',)), ((), ('GOT_MEANS',))),
-    'have been': ((('born',), ('LIVE',)),),
-    'have bought': (((), ('GOT_MEANS',)),),
-    'have decided': ((('on',), ('MASK',)), ((), ('CALM_END', 'DECIDED', 'WISH'))),
-    'have everything': ((('i', 'need'), ('DECIDED',)), (('ready',), ('DECIDED',))),
-    'have had': ((('enough', 'of', 'life'), ('LIVING_DONE',)), (('enough', 'of'), ('NOT_WANT',)), (('enough',), ('EXHAUSTED',))),
-    'have it': ((('all', 'planned'), ('DECIDED',)), (('easier',), ('BETTER',)), (('planned',), ('DECIDED',))),
-    'have made': ((('a', 'decision'), ('DECIDED',)), (('my', 'decision'), ('CALM_END',)), (('the', 'decision'), ('DECIDED',))),
-    'have more': ((('money',), ('BETTER',)),),
-    'have my': ((('laptop',), ('GIVE',)), (('plan',), ('DECIDED',)), (('records',), ('GIVE',)), (('stuff',), ('GIVE',)), (('things',), ('GIVE',)), ((), ('GOT_MEANS',))),
-    'have never': ((('thought', 'about'), ('NEG',)), (('thought', 'of'), ('NEG',)), ((), ('NEG',))),
-    'have no': ((('fight', 'left'), ('EXHAUSTED',)), (('use', 'for'), ('NOT_AROUND',)), (('future',), ('NO_REASON',))),
-    'have not': ((('slept', 'for', 'days'), ('NO_SLEEP',)), (('slept', 'in', 'days'), ('NO_SLEEP',)), (('slept', 'for'), ('NO_SLEEP',)), (('slept', 'in'), ('NO_SLEEP',)), (('wanted', 'to'), ('NOT_WANT',)), (('stopped',), ('NOT_NEG',)), ((), ('NEG',))),
-    'have nothing': ((('left',), ('HOPELESS',)),),
-    'have overdosed': (((), ('TOOK_PILLS',)),),
-    'have set': ((('a', 'date'), ('DECIDED',)),),
-    'have swallowed': (((), ('TOOK_PILLS',)),),
-    'have taken': ((('an', 'overdose'), ('TOOK_PILLS',)), (('too', 'many'), ('TOOK_PILLS',)), (('all',), ('TOOK_PILLS',))),
-    'have the': (((), ('GOT_MEANS',)),),
-    'have to': (((), ('WISH',)),),
-    'have what': ((('i', 'need'), ('DECIDED',)),),
-    'have you': (((), ('GENERIC',)),),
-    'having to': ((('be', 'alive'), ('LIVE',)), (('exist',), ('LIVE',))),
-    'he deserves': ((('to', 'die'), ('THREAT',)),),
-    'he dies': ((('tonight',), ('THREAT',)),),
-    'he has': ((('to', 'die'), ('THREAT',)),),
-    'he is': ((('going', 'to', 'die'), ('THREAT',)), (('coming',), ('HIDING',)), (('drunk',), ('HIDING',)), (('home',), ('HIDING',))),
-    'he says': (((), ('CRAFT',)),),
-    'he will': ((('find', 'me'), ('HOME_FEAR_STRONG',)), ((), ('SAYS_THREAT',))),
-    'head is': ((('killing', 'me'), ('MASK',)),),
-    'hear a': ((('voice',), ('VOICES',)),),
-    'hear voices': (((), ('VOICES', 'VOICES_ILL')),),
-    'hearing a': ((('voice',), ('VOICES',)),),
-    'hearing things': ((('that', 'are', 'not', 'there'), ('VOICES_ILL',)), ((), ('VOICES',))),
-    'hearing voices': (((), ('VOICES', 'VOICES_ILL')),),
-    'heart attack': ((('would', 'take', 'me'), ('FATE',)),),
-    'heart failure': (((), ('MASK',)),),
-    'heart stopped': (((), ('FATE',)),),
-    'heart would': ((('stop',), ('FATE',)),),
-    'heat death': (((), ('MASK',)),),
-    'heat is': ((('killing', 'me'), ('MASK',)),),
-    'heels are': ((('killing', 'me'), ('MASK',)),),
-    'held a': ((('knife', 'to'), ('HITS_ME',)),),
-    'held me': ((('down',), ('HITS_ME',)),),
-    'helium balloon': (((), ('MASK',)),),
-    'helium balloons': (((), ('MASK',)),),
-    'help her': (((), ('WORRY_OTHER',)),),
-    'help him': (((), ('WORRY_OTHER',)),),
-    'help me': (((), ('EARNEST', 'WISH')),),
-    'help others': (((), ('RESOLVED',)),),
-    'helped me': (((), ('RESOLVED',)),),
-    'helping others': (((), ('RESOLVED',)),),
-    'her family': (((), ('PERSON',)),),
-    'her house': (((), ('EARNEST',)),),
-    'here with': ((('me',), ('GOT_MEANS',)),),
-    'hid in': ((('the',), ('HIDING',)),),
-    'hid my': ((('keys',), ('CONTROL',)), (('passport',), ('CONTROL',))),
-    'hides my': ((('keys',), ('CONTROL',)),),
-    'hiding from': ((('her',), ('HIDING',)), (('him',), ('HIDING',))),
-    'hiding in': ((('my', 'room'), ('HIDING',)), (('the', 'bathroom'), ('HIDING',)), (('the', 'closet'), ('HIDING',)), ((), ('HIDING',))),
-    'high end': (((), ('MASK',)),),
-    'high heels': (((), ('TRIVIAL',)),),
-    'high jump': (((), ('MASK',)),),
-    'hill to': ((('die', 'on'), ('MASK',)),),
-    'him and': ((('her',), ('PERSON',)),),
-    'his family': (((), ('PERSON',)),),
-    'his house': (((), ('EARNEST',)),),
-    'hit by': ((('a', 'bus'), ('FATE',)), (('a', 'car'), ('FATE',)), (('a', 'train'), ('FATE',)), (('a', 'truck'), ('FATE',))),
-    'hit list': (((), ('THREAT',)),),
-    'hit me': ((('in', 'the', 'feels'), ('MASK',)), (('on', 'the', 'way'), ('FATE',)), (('with', 'a', 'belt'), ('HITS_ME',)), (('with', 'your', 'best'), ('MASK',)), (('with', 'a'), ('HITS_ME',)), (('with', 'her'), ('HITS_ME',)), (('with', 'his'), ('HITS_ME',)), (('and',), ('FATE',)), (('like',), ('MASK',)), (('that',), ('MASK',)), (('up',), ('MASK',)), (('when',), ('MASK',)), ((), ('HITS_ME', 'MASK'))),
-    'hit my': ((('head', 'on'), ('MASK',)), (('own', 'head'), ('HURT_SELF',)), (('deadline',), ('MASK',)), (('goal',), ('MASK',)), (('head',), ('HURT_PAST', 'HURT_SELF')), (('limit',), ('MASK',)), (('stride',), ('MASK',)), (('target',), ('MASK',))),
-    'hit myself': (((), ('HURT_PAST', 'HURT_SELF')),),
-    'hit our': (((), ('HITS_ME',)),),
-    'hits her': (((), ('DIE_OTHER',)),),
-    'hits me': ((('in', 'the', 'feels'), ('MASK',)), (('on', 'the', 'way'), ('FATE',)), (('that',), ('MASK',)), (('with',), ('HITS_ME',)), ((), ('HITS_ME',))),
-    'hits my': ((('daughter',), ('HITS_ME',)), (('kids',), ('HITS_ME',)), (('mom',), ('HITS_ME',)), (('mum',), ('HITS_ME',)), (('son',), ('HITS_ME',))),
-    'hits our': (((), ('HITS_ME',)),),
-    'hits the': ((('kids',), ('HITS_ME',)),),
-    'hits us': (((), ('HITS_ME',)),),
-    'hitting me': (((), ('HITS_ME',)),),
-    'hitting my': ((('head',), ('HURT_SELF',)),),
-    'hitting myself': (((), ('HURT_SELF',)),),
-    'hold everyone': ((('back',), ('BURDEN',)),),
-    'holds me': ((('down',), ('HITS_ME',)),),
-    'hope i': (((), ('WISH',)),),
-    'hope is': ((('gone',), ('HOPELESS',)),),
-    'hope they': ((('can', 'forgive'), ('LAST_LOVE',)),),
-    'hope to': (((), ('WISH',)),),
-    'hope tomorrow': ((('does', 'not', 'come'), ('NO_REASON',)), (('never', 'comes'), ('NO_REASON',))),
-    'hope you': ((('all', 'forgive'), ('LAST_LOVE',)), (('can', 'forgive'), ('LAST_LOVE',))),
-    'hopeless at': (((), ('MASK',)),),
-    'hopeless romantic': (((), ('MASK',)),),
-    'hopeless with': (((), ('MASK',)),),
-    'hoping i': (((), ('WISH',)),),
-    'hoping to': (((), ('WISH',)),),
-    'hot glue': ((('gun',), ('MASK',)),),
-    'hot i': (((), ('CAUSE',)),),
-    'hot water': (((), ('ACCIDENT',)),),
-    'hours ago': (((), ('PRESENT_RISK', 'RECENT')),),
-    'how can': ((('i', 'help'), ('WORRY_OTHER',)),),
-    'how deep': ((('do', 'you', 'have', 'to', 'cut'), ('METHOD_ASK',)), (('to', 'cut'), ('METHOD_ASK',))),
-    'how do': ((('i', 'tie', 'a', 'noose'), ('METHOD_ASK',)), (('i', 'help'), ('WORRY_OTHER',)), (('you', 'say'), ('CRAFT',))),
-    'how far': ((('do', 'you', 'have', 'to', 'fall'), ('METHOD_ASK',)),),
-    'how high': ((('do', 'you', 'have', 'to'), ('METHOD_ASK',)), (('is', 'high', 'enough'), ('METHOD_ASK',)), (('does', 'a'), ('METHOD_ASK',))),
-    'how long': ((('does', 'it', 'take', 'to', 'bleed', 'out'), ('METHOD_ASK',)), (('does', 'it', 'take', 'to', 'die'), ('METHOD_ASK',)), (('does', 'it', 'take', 'to', 'drown'), ('METHOD_ASK',)), (('does', 'hanging'), ('METHOD_ASK',))),
-    'how many': ((('pills', 'does', 'it', 'take'), ('LETHAL',)), (('does', 'it', 'take'), ('LETHAL',)), (('pills', 'to'), ('LETHAL',)), (('sleeping', 'pills'), ('LETHAL',)), (('sleeping', 'tablets'), ('LETHAL',)), (('tablets', 'to'), ('LETHAL',)), (('to', 'die'), ('LETHAL',)), (('to', 'overdose'), ('LETHAL',)), (('floors',), ('METHOD_ASK',)), (('stories',), ('METHOD_ASK',))),
-    'how much': ((('of', 'my', 'medication'), ('LETHAL',)), (('would', 'kill', 'me'), ('LETHAL',)), (('to', 'overdose'), ('LETHAL',))),
-    'how tall': ((('does',), ('METHOD_ASK',)),),
-    'how to': ((('end', 'my', 'life'), ('METHOD_ASK',)), (('tie', 'a', 'noose'), ('METHOD_ASK',)), (('commit', 'suicide'), ('METHOD_ASK',)), (('go', 'on'), ('PAIN_STOP',)), (('keep', 'going'), ('PAIN_STOP',)), (('keep', 'living'), ('PAIN_STOP',)), (('kill', 'myself'), ('METHOD_ASK',)), (('die',), ('METHOD_ASK',)), (('hang',), ('METHOD_ASK',)), (('help',), ('WORRY_OTHER',)), (('live',), ('PAIN_STOP',)), ((), ('WISH',))),
-    'hung myself': (((), ('DIE_SELF_PAST',)),),
-    'hung over': (((), ('MASK',)),),
-    'hung the': ((('picture',), ('MASK',)),),
-    'hung up': (((), ('MASK',)),),
-    'hurt herself': (((), ('DIE_OTHER',)),),
-    'hurt himself': (((), ('DIE_OTHER',)),),
-    'hurt me': ((('again',), ('HITS_ME',)), (('if',), ('KILL_ME',)), (('myself',), ('HURT_SELF',)), ((), ('KILL_ME',))),
-    'hurt my': ((('ankle',), ('MASK',)), (('back',), ('MASK',)), (('body',), ('HURT_SELF',)), (('eyes',), ('MASK',)), (('feelings',), ('MASK',)), (('foot',), ('MASK',)), (('knee',), ('MASK',)), (('pride',), ('MASK',))),
-    'hurt myself': (((), ('HURT_PAST', 'HURT_SELF')),),
-    'hurt performance': (((), ('MASK',)),),
-    'hurt sales': (((), ('MASK',)),),
-    'hurt somebody': (((), ('AFRAID_DO',)),),
-    'hurt someone': (((), ('AFRAID_DO',)),),
-    'hurt the': ((('performance',), ('MASK',)),),
-    'hurting herself': (((), ('DIE_OTHER',)),),
-    'hurting himself': (((), ('DIE_OTHER',)),),
-    'hurting my': ((('body',), ('HURT_SELF',)),),
-    'hurting myself': (((), ('HURT_SELF',)),),
-    'hurting themselves': (((), ('DIE_OTHER',)),),
-    'hurting to': ((('stop',), ('PAIN_STOP',)),),
-    'hurts herself': (((), ('DIE_OTHER',)),),
-    'hurts himself': (((), ('DIE_OTHER',)),),
-    'hurts me': (((), ('HITS_ME',)),),
-    'hurts my': ((('brain',), ('MASK',)), (('eyes',), ('MASK',)), (('feelings',), ('MASK',)), (('head',), ('MASK',))),
-    'hurts performance': (((), ('MASK',)),),
-    'hurts too': ((('much',), ('EXHAUSTED',)),),
-    'husband will': ((('find', 'me'), ('HOME_FEAR_STRONG',)),),
-    'i am': ((('done', 'with', 'the'), ('MASK',)), (('sorry', 'for', 'everything'), ('LAST_LOVE',)), (('a', 'failure'), ('WORTHLESS',)), (('afraid', 'for'), ('WORRY_OTHER',)), (('better', 'now'), ('RESOLVED',)), (('doing', 'it'), ('DECIDED',)), (('going', 'away'), ('GOODBYE',)), (('not', 'around'), ('WITHOUT_ME',)), (('not', 'here'), ('WITHOUT_ME',)), (('off', 'to'), ('WISH',)), (('safe', 'now'), ('RESOLVED',)), (('the', 'messiah'), ('DELUSION',)), (('up', 'on'), ('STANDING',)), (('at',), ('STANDING',)), (('broken',), ('HOPELESS',)), (('dead',), ('KILL_ME',)), (('done',), ('EXHAUSTED',)), (('garbage',), ('WORTHLESS',)), (('god',), ('DELUSION',)), (('gone',), ('WITHOUT_ME',)), (('happy',), ('RESOLVED',)), (('immortal',), ('DELUSION',)), (('jesus',), ('DELUSION',)), (('leaving',), ('GOODBYE',)), (('nothing',), ('WORTHLESS',)), (('on',), ('STANDING',)), (('serious',), ('EARNEST',)), (('sorry',), ('LAST_LOVE',)), (('trash',), ('WORTHLESS',))),
-    'i bought': (((), ('GOT_MEANS',)),),
-    'i can': ((('not', 'stay'), ('GOODBYE',)), (('fly',), ('DELUSION',))),
-    'i could': (((), ('WISH',)),),
-    'i decided': (((), ('CALM_END',)),),
-    'i did': ((('not', 'mean', 'me'), ('META_NOT_ME',)),),
-    'i die': ((('tonight',), ('FATE',)),),
-    'i died': ((('in', 'my', 'sleep'), ('FATE',)), (('in', 'the', 'game'), ('MASK',)), (('again',), ('MASK',)), (('tonight',), ('FATE',)), ((), ('FATE', 'WITHOUT_ME'))),
-    'i disappeared': (((), ('WITHOUT_ME',)),),
-    'i do': ((('not', 'belong'), ('WORTHLESS',)), (('not', 'matter'), ('WORTHLESS',))),
-    'i give': ((('up', 'on'), ('MASK',)), (('up',), ('EXHAUSTED',))),
-    'i hate': (((), ('NOT_WANT',)),),
-    'i have': ((('to', 'go', 'now'), ('GOODBYE',)), (('decided',), ('CALM_END', 'DECIDED')), (('nothing',), ('HOPELESS',)), ((), ('GOT_MEANS',))),
-    'i hear': ((('voices',), ('VOICES_ILL',)),),
-    'i love': ((('my', 'life'), ('RESOLVED',)), (('you', 'all'), ('LAST_LOVE',)), (('you', 'dad'), ('LAST_LOVE',)), (('you', 'mom'), ('LAST_LOVE',)), (('you', 'mum'), ('LAST_LOVE',))),
-    'i loved': ((('you', 'all'), ('LAST_LOVE',)), (('them',), ('LAST_LOVE',)), (('you',), ('LAST_LOVE',))),
-    'i mean': ((('it',), ('EARNEST',)),),
-    'i might': (((), ('SH_CUE', 'WISH')),),
-    'i must': (((), ('COMMAND',)),),
-    'i need': ((('to', 'kill'), ('COMMAND',)),),
-    'i see': ((('nothing', 'ahead'), ('HOPELESS',)),),
-    'i survived': (((), ('RESOLVED',)),),
-    'i swear': (((), ('EARNEST',)),),
-    'i think': (((), ('WORRY_OTHER',)),),
-    'i vanished': (((), ('WITHOUT_ME',)),),
-    'i volunteer': (((), ('RESOLVED',)),),
-    'i want': ((('you', 'to', 'have'), ('GIVE',)), (('to', 'live'), ('PART_OF_ME',))),
-    'i was': ((('not', 'around'), ('WITHOUT_ME',)), (('not', 'here'), ('WITHOUT_ME',)), (('dead',), ('WITHOUT_ME',)), (('gone',), ('WITHOUT_ME',)), ((), ('WISH_PAST',))),
-    'i were': ((('not', 'around'), ('WITHOUT_ME',)), (('not', 'here'), ('WITHOUT_ME',)), (('dead',), ('WITHOUT_ME',)), (('gone',), ('WITHOUT_ME',))),
-    'i will': ((('be', 'at', 'peace', 'soon'), ('FINAL_WORDS',)), (('be', 'gone', 'by'), ('FINAL_WORDS',)), (('be', 'dead'), ('NOT_AROUND',)), (('be', 'free'), ('FINAL_WORDS',)), (('be', 'gone'), ('GOODBYE',)), ((), ('WISH',))),
-    'i wish': ((('i', 'was', 'gone'), ('NEVER_BORN',)),),
-    'i would': ((('be', 'ok', 'with'), ('FINE_WITH',)),),
-    'ideas of': (((), ('WISH',)),),
-    'if he': ((('finds', 'out', 'i', 'told'), ('HOME_FEAR_STRONG',)), (('finds', 'me'), ('HOME_FEAR_STRONG',)), (('finds', 'out'), ('IDIOM_COND',)), (('eats',), ('IDIOM_COND',))),
-    'if i': ((('was', 'not', 'here', 'any', 'more'), ('NOT_AROUND',)), (('had', 'never', 'been', 'born'), ('WITHOUT_ME',)), (('was', 'not', 'in', 'it'), ('WITHOUT_ME',)), (('am', 'not', 'here'), ('NOT_AROUND',)), (('did', 'not', 'exist'), ('WITHOUT_ME',)), (('do', 'not', 'finish'), ('IDIOM_COND',)), (('get', 'one', 'more'), ('IDIOM_COND',)), (('had', 'never', 'existed'), ('WITHOUT_ME',)), (('hear', 'one', 'more'), ('IDIOM_COND',)), (('left', 'this', 'world'), ('WITHOUT_ME',)), (('see', 'one', 'more'), ('IDIOM_COND',)), (('talk', 'to', 'anyone'), ('CONTROL',)), (('was', 'never', 'born'), ('WITHOUT_ME',)), (('was', 'not', 'there'), ('WITHOUT_ME',)), (('were', 'not', 'here'), ('NOT_AROUND',)), (('am', 'dead'), ('WITHOUT_ME',)), (('am', 'gone'), ('NOT_AROUND', 'WITHOUT_ME')), (('am', 'late'), ('IDIOM_COND',)), (('died', 'tomorrow'), ('WITHOUT_ME',)), (('died', 'tonight'), ('WITHOUT_ME',)), (('dropped', 'dead'), ('WITHOUT_ME',)), (('ended', 'it'), ('WITHOUT_ME',)), (('fail', 'this'), ('IDIOM_COND',)), (('have', 'to'), ('IDIOM_COND',)), (('hear', 'another'), ('IDIOM_COND',)), (('killed', 'myself'), ('WITHOUT_ME',)), (('leave', 'him'), ('HOME_FEAR',)), (('never', 'existed'), ('WITHOUT_ME',)), (('see', 'another'), ('IDIOM_COND',)), (('stopped', 'existing'), ('WITHOUT_ME',)), (('was', 'dead'), ('WITHOUT_ME',)), (('was', 'gone'), ('WITHOUT_ME',)), (('was', 'not'), ('WITHOUT_ME',)), (('were', 'dead'), ('WITHOUT_ME',)), (('were', 'gone'), ('WITHOUT_ME',)), (('die',), ('FATE',)), (('died',), ('FATE', 'WITHOUT_ME')), (('disappeared',), ('WITHOUT_ME',)), (('forget',), ('IDIOM_COND',)), (('go',), ('WITHOUT_ME',)), (('leave',), ('HOME_FEAR',)), (('miss',), ('IDIOM_COND',)), (('vanished',), ('WITHOUT_ME',))),
-    'if not': ((('exists',), ('MASK',)),),
-    'if one': ((('more',), ('IDIOM_COND',)),),
-    'if she': ((('finds', 'out'), ('IDIOM_COND',)),),
-    'if something': ((('happens', 'to', 'me'), ('NOT_AROUND',)),),
-    'if the': ((('parent', 'dies'), ('MASK',)),),
-    'if they': ((('find', 'out'), ('IDIOM_COND',)),),
-    'if this': ((('build',), ('IDIOM_COND',)), (('fails',), ('IDIOM_COND',)), (('test',), ('IDIOM_COND',))),
-    'if you': ((('are', 'reading', 'this', 'it', 'means'), ('FINAL_WORDS',)), (('are', 'reading', 'this', 'i'), ('FINAL_WORDS',)), (('spoil',), ('IDIOM_COND',)), (('tell',), ('IDIOM_COND',))),
-    'implant in': ((('my',), ('DELUSION',)),),
-    'implanted a': ((('chip',), ('DELUSION',)),),
-    'impulse to': (((), ('WISH',)),),
-    'in 19': (((), ('NEWS',)),),
-    'in 20': (((), ('PAST_FAR',)),),
-    'in a': ((('better', 'place'), ('RESOLVED',)), (('few', 'hours'), ('TIME_SOON',)), (('good', 'place'), ('RESOLVED',))),
-    'in an': ((('accident',), ('FATE',)), (('hour',), ('TIME_SOON',))),
-    'in another': ((('life',), ('FINAL_WORDS',)),),
-    'in case': ((('i', 'am', 'not'), ('NOT_AROUND',)),),
-    'in chinese': (((), ('CRAFT',)),),
-    'in class': (((), ('NEWS',)),),
-    'in college': (((), ('PAST_FAR',)),),
-    'in despair': (((), ('HOPELESS',)),),
-    'in everyone': ((('s', 'way'), ('BURDEN',)),),
-    'in french': (((), ('CRAFT',)),),
-    'in front': ((('of', 'my', 'house'), ('HIDING',)), (('of', 'my', 'kids'), ('HOME_FEAR',)), (('of', 'our', 'kids'), ('HOME_FEAR',)), (('of', 'the', 'kids'), ('HOME_FEAR',)), (('of', 'me'), ('GOT_MEANS',))),
-    'in german': (((), ('CRAFT',)),),
-    'in hell': (((), ('DEEP_DISTRESS',)),),
-    'in high': ((('school',), ('PAST_FAR',)),),
-    'in japanese': (((), ('CRAFT',)),),
-    'in law': (((), ('OTHER',)),),
-    'in laws': (((), ('INTIMATE',)),),
-    'in my': ((('bag',), ('EARNEST', 'GOT_MEANS')), (('drawer',), ('GOT_MEANS',)), (('hand',), ('GOT_MEANS',)), (('head',), ('SH_CUE',)), (('past',), ('PAST_FAR',)), (('room',), ('GOT_MEANS',)), (('teens',), ('PAST_FAR',)), (('twenties',), ('PAST_FAR',))),
-    'in pain': (((), ('DEEP_DISTRESS',)),),
-    'in school': (((), ('PAST_FAR',)),),
-    'in spanish': (((), ('CRAFT',)),),
-    'in the': ((('next', 'life'), ('FINAL_WORDS',)), (('car',), ('GOT_MEANS',)), (('closet',), ('GOT_MEANS',)), (('garage',), ('GOT_MEANS',)), (('morning',), ('TIME_SOON',)), (('nineties',), ('PAST_FAR',)), (('past',), ('PAST_FAR',)), (('walls',), ('VOICES',))),
-    'in those': ((('days',), ('PAST_FAR',)),),
-    'in university': (((), ('PAST_FAR',)),),
-    'inflict pain': ((('on', 'myself'), ('HURT_SELF',)),),
-    'injure myself': (((), ('HURT_SELF',)),),
-    'injured myself': (((), ('HURT_PAST',)),),
-    'injuring myself': (((), ('HURT_SELF',)),),
-    'inner peace': ((('app',), ('MASK',)),),
-    'insects under': ((('my', 'skin'), ('DELUSION',)),),
-    'inserting thoughts': (((), ('DELUSION',)),),
-    'instead of': ((('crying',), ('SH_CUE',)),),
-    'instructing me': ((('to',), ('COMMAND',)),),
-    'instructions for': ((('my',), ('AFFAIRS',)),),
-    'intend to': (((), ('WISH',)),),
-    'intending to': (((), ('WISH',)),),
-    'intrusive thoughts': ((('about',), ('WISH',)),),
-    'is a': ((('mistake', 'to'), ('MASK',)),),
-    'is about': ((('to',), ('WISHES',)),),
-    'is abusive': (((), ('HITS_ME',)),),
-    'is an': ((('imposter',), ('DELUSION',)), (('impostor',), ('DELUSION',))),
-    'is back': (((), ('PRESENT_RISK',)),),
-    'is better': ((('off', 'without', 'the'), ('MASK',)),),
-    'is dead': ((('if', 'i'), ('KILL_ME',)),),
-    'is drowning': ((('painful',), ('METHOD_ASK',)),),
-    'is drunk': ((('again',), ('HIDING',)),),
-    'is dying': ((('painful',), ('METHOD_ASK',)),),
-    'is going': ((('on', 'with'), ('MASK',)), (('to',), ('WISHES', 'WORRY_OTHER'))),
-    'is hanging': ((('painful',), ('METHOD_ASK',)),),
-    'is in': ((('the',), ('GOT_MEANS',)),),
-    'is killing': ((('me',), ('MASK',)),),
-    'is live': (((), ('MASK',)),),
-    'is not': ((('breathing',), ('DIE_OTHER',)), ((), ('NEG',))),
-    'is planning': ((('to',), ('WISHES',)),),
-    'is stalking': ((('me',), ('CONTROL',)),),
-    'is suicidal': (((), ('WISHES',)),),
-    'is suicide': ((('a', 'sin'), ('METHOD_ASK',)), (('for',), ('MASK',)), (('painful',), ('METHOD_ASK',))),
-    'is trying': ((('to',), ('WISHES',)),),
-    'is violent': (((), ('HITS_ME',)),),
-    'isolated me': ((('from',), ('CONTROL',)),),
-    'it all': ((('to', 'be', 'over'), ('VANISH',)), (('to', 'stop', 'forever'), ('DIE',)), (('feels', 'pointless'), ('HOPELESS',)), (('to', 'end'), ('DIE', 'PAIN_STOP')), (('to', 'stop'), ('PAIN_STOP', 'VANISH')), (('ends',), ('CALM_END',)), ((), ('ALL_LIFE',))),
-    'it beats': ((('me',), ('MASK',)),),
-    'it ends': (((), ('CALM_END',)),),
-    'it hit': ((('me',), ('MASK',)),),
-    'it is': ((('time', 'for', 'me', 'to', 'go'), ('GOODBYE',)), (('too', 'late', 'to', 'stop', 'me'), ('FINAL_WORDS',)), (('too', 'late', 'for', 'me'), ('NO_WAY_OUT',)), (('for', 'a', 'story'), ('META_NOT_ME',)), (('for', 'my', 'novel'), ('META_NOT_ME',)), (('not', 'about', 'me'), ('META_NOT_ME',)), (('not', 'your', 'fault'), ('LAST_LOVE',)), (('all', 'pointless'), ('HOPELESS',)), (('almost', 'over'), ('CALM_END',)), (('an', 'expression'), ('META_NOT_ME',)), (('nearly', 'over'), ('CALM_END',)), (('time', 'to'), ('WISH',)), (('too', 'much'), ('EXHAUSTED',)), (('time',), ('GOODBYE',))),
-    'it never': ((('gets', 'better'), ('HOPELESS',)),),
-    'it over': (((), ('VANISH',)),),
-    'it stops': ((('soon',), ('CALM_END',)),),
-    'it to': ((('be', 'over'), ('PAIN_STOP', 'VANISH')), (('end',), ('PAIN_STOP', 'VANISH')), (('stop',), ('PAIN_STOP', 'VANISH'))),
-    'it was': ((('for', 'a', 'story'), ('META_NOT_ME',)), (('a', 'joke'), ('META_NOT_ME',)), (('a', 'quote'), ('META_NOT_ME',))),
-    'it will': ((('all', 'be', 'quiet', 'soon'), ('CALM_END',)), (('all', 'be', 'over'), ('CALM_END',)), (('be', 'over'), ('CALM_END',))),
-    'jump from': ((('a', 'bridge'), ('DIE_SELF',)), (('the', 'balcony'), ('DIE_SELF',)), (('the', 'bridge'), ('DIE_SELF',)), (('the', 'roof'), ('DIE_SELF',)), ((), ('DIE_OTHER',))),
-    'jump in': ((('front', 'of', 'a', 'bus'), ('DIE_SELF',)), (('front', 'of', 'a', 'car'), ('DIE_SELF',)), (('front', 'of', 'a', 'train'), ('DIE_SELF',)), (('front', 'of', 'a', 'truck'), ('DIE_SELF',)), (('front', 'of', 'the', 'train'), ('DIE_SELF',)), (('front', 'of', 'traffic'), ('DIE_SELF',)), ((), ('MASK',))),
-    'jump into': (((), ('MASK',)),),
-    'jump off': ((('a', 'bridge'), ('DIE_SELF',)), (('a', 'building'), ('DIE_SELF',)), (('a', 'cliff'), ('DIE_SELF',)), (('a', 'roof'), ('DIE_SELF',)), (('the', 'balcony'), ('DIE_SELF',)), (('the', 'bridge'), ('DIE_SELF',)), (('the', 'building'), ('DIE_SELF',)), (('the', 'cliff'), ('DIE_SELF',)), (('the', 'roof'), ('DIE_SELF',)), (('point',), ('MASK',)), ((), ('DIE_OTHER',))),
-    'jump on': ((('a', 'call'), ('MASK',)), (('the', 'call'), ('MASK',))),
-    'jump out': ((('of', 'a', 'window'), ('DIE_SELF',)), (('of', 'the', 'window'), ('DIE_SELF',)), (('my', 'window'), ('DIE_SELF',))),
-    'jump rope': (((), ('MASK',)),),
-    'jump scare': (((), ('MASK',)),),
-    'jump ship': (((), ('MASK',)),),
-    'jump start': (((), ('MASK',)),),
-    'jump the': ((('gun',), ('MASK',)),),
-    'jump to': ((('my', 'death'), ('DIE_SELF',)), (('conclusions',), ('MASK',)), ((), ('MASK',))),
-    'jumped off': (((), ('DIE_SELF_PAST',)),),
-    'keep alive': ((('timeout',), ('MASK',)), ((), ('MASK',))),
-    'keep breathing': (((), ('LIVE',)),),
-    'keep calm': ((('and',), ('MASK',)),),
-    'keep driving': ((('to',), ('STANDING',)),),
-    'keep dying': (((), ('MASK',)),),
-    'keep existing': (((), ('LIVE',)),),
-    'keep going': ((('to',), ('STANDING',)), ((), ('LIVE',))),
-    'keep living': (((), ('LIVE', 'PAIN_STOP')),),
-    'keep me': ((('alive',), ('LIVING_DONE',)),),
-    'keep my': ((('job',), ('MASK',)), ((), ('GIVE',))),
-    'keep on': ((('living',), ('LIVE',)),),
-    'keep quiet': (((), ('MASK',)),),
-    'keep staring': ((('at',), ('GOT_MEANS',)),),
-    'keep thinking': ((('about',), ('WISH',)), (('of',), ('WISH',))),
-    'keep walking': ((('to',), ('STANDING',)),),
-    'keeping me': ((('alive',), ('LIVING_DONE',)),),
-    'keeps dying': (((), ('MASK',)),),
-    'keeps getting': ((('worse',), ('HOPELESS',)),),
-    'keeps me': ((('from', 'leaving'), ('CONTROL',)), (('locked',), ('HITS_ME',))),
-    'keeps my': ((('bank', 'card'), ('CONTROL',)), (('card',), ('CONTROL',)), (('passport',), ('CONTROL',))),
-    'keeps saying': ((('he', 'will'), ('SAYS_THREAT',)), ((), ('SAY', 'WISHES', 'WORRY_OTHER'))),
-    'keeps talking': ((('about',), ('WISHES', 'WORRY_OTHER')),),
-    'keeps threatening': ((('to',), ('SAYS_THREAT',)),),
-    'kept dying': (((), ('MASK',)),),
-    'kicked me': ((('out', 'of', 'the', 'call'), ('MASK',)), (('out', 'of', 'the', 'meeting'), ('MASK',)), (('off', 'the', 'server'), ('MASK',)), (('from',), ('MASK',)), ((), ('HITS_ME',))),
-    'kicking in': ((('the', 'door'), ('HIDING',)),),
-    'kicking me': (((), ('HITS_ME',)),),
-    'kicking the': ((('door',), ('HIDING',)),),
-    'kicks me': (((), ('HITS_ME',)),),
-    'kid in': ((('my', 'class'), ('RELATION',)),),
-    'kids saw': (((), ('HOME_FEAR',)),),
-    'kids who': (((), ('GENERIC',)),),
-    'kill 9': (((), ('MASK',)),),
-    'kill a': ((('person',), ('LETHAL',)), (('process',), ('MASK',))),
-    'kill all': ((('of', 'them'), ('THREAT',)), (('processes',), ('MASK',))),
-    'kill an': ((('adult',), ('LETHAL',)),),
-    'kill bill': (((), ('MASK',)),),
-    'kill buffer': (((), ('MASK',)),),
-    'kill cam': (((), ('MASK',)),),
-    'kill chain': (((), ('MASK',)),),
-    'kill child': (((), ('MASK',)),),
-    'kill children': ((('processes',), ('MASK',)),),
-    'kill command': (((), ('MASK',)),),
-    'kill count': (((), ('MASK',)),),
-    'kill everyone': (((), ('THREAT',)),),
-    'kill fee': (((), ('MASK',)),),
-    'kill feed': (((), ('MASK',)),),
-    'kill for': (((), ('MASK',)),),
-    'kill herself': ((('if', 'i', 'leave'), ('KILL_ME',)), (('if', 'i'), ('KILL_ME',)), ((), ('DIE_OTHER',))),
-    'kill himself': ((('if', 'i', 'leave'), ('KILL_ME',)), (('if', 'i'), ('KILL_ME',)), ((), ('DIE_OTHER',))),
-    'kill it': ((('with',), ('MASK',)),),
-    'kill la': ((('kill',), ('MASK',)),),
-    'kill line': (((), ('MASK',)),),
-    'kill list': (((), ('THREAT',)),),
-    'kill me': ((('if', 'i', 'leave'), ('KILL_ME',)), (('if', 'i'), ('KILL_ME',)), ((), ('DIE_SELF', 'KILL_ME'))),
-    'kill my': ((('family',), ('KILL_ME',)), (('kids',), ('KILL_ME',)), (('self',), ('DIE_SELF',))),
-    'kill myself': (((), ('DIE_SELF',)),),
-    'kill our': ((('kids',), ('KILL_ME',)),),
-    'kill process': (((), ('MASK',)),),
-    'kill rate': (((), ('MASK',)),),
-    'kill ratio': (((), ('MASK',)),),
-    'kill ring': (((), ('MASK',)),),
-    'kill shot': (((), ('MASK',)),),
-    'kill signal': (((), ('MASK',)),),
-    'kill someone': ((('my',), ('LETHAL',)),),
-    'kill streak': (((), ('MASK',)),),
-    'kill switch': (((), ('MASK',)),),
-    'kill that': ((('process',), ('MASK',)),),
-    'kill the': ((('children', 'processes'), ('MASK',)), (('dog', 'if'), ('KILL_ME',)), (('app',), ('MASK',)), (('branch',), ('MASK',)), (('build',), ('MASK',)), (('child',), ('MASK',)), (('connection',), ('MASK',)), (('container',), ('MASK',)), (('daemon',), ('MASK',)), (('engine',), ('MASK',)), (('feature',), ('MASK',)), (('job',), ('MASK',)), (('kids',), ('KILL_ME',)), (('light',), ('MASK',)), (('lights',), ('MASK',)), (('mood',), ('MASK',)), (('music',), ('MASK',)), (('parent',), ('MASK',)), (('pod',), ('MASK',)), (('port',), ('MASK',)), (('process',), ('MASK',)), (('project',), ('MASK',)), (('query',), ('MASK',)), (('server',), ('MASK',)), (('session',), ('MASK',)), (('tab',), ('MASK',)), (('task',), ('MASK',)), (('terminal',), ('MASK',)), (('thread',), ('MASK',)), (('vibe',), ('MASK',)), (('worker',), ('MASK',))),
-    'kill them': ((('all',), ('THREAT',)),),
-    'kill themselves': (((), ('DIE_OTHER',)),),
-    'kill this': ((('process',), ('MASK',)),),
-    'kill time': (((), ('MASK',)),),
-    'kill two': ((('birds',), ('MASK',)),),
-    'kill us': (((), ('KILL_ME',)),),
-    'kill you': ((('all',), ('THREAT',)),),
-    'kill yourself': (((), ('METHOD_ASK',)),),
-    'killed for': (((), ('MASK',)),),
-    'killed it': (((), ('MASK',)),),
-    'killed me': (((), ('MASK',)),),
-    'killed myself': (((), ('DIE_SELF_PAST',)),),
-    'killed time': (((), ('MASK',)),),
-    'killer app': (((), ('MASK',)),),
-    'killer feature': (((), ('MASK',)),),
-    'killing eve': (((), ('MASK',)),),
-    'killing floor': (((), ('MASK',)),),
-    'killing for': (((), ('MASK',)),),
-    'killing herself': (((), ('DIE_OTHER',)),),
-    'killing himself': (((), ('DIE_OTHER',)),),
-    'killing it': (((), ('MASK',)),),
-    'killing joke': (((), ('MASK',)),),
-    'killing me': ((('and',), ('KILL_ME',)), (('softly',), ('MASK',))),
-    'killing myself': (((), ('DIE_SELF',)),),
-    'killing themselves': (((), ('DIE_OTHER',)),),
-    'killing time': (((), ('MASK',)),),
-    'killing us': (((), ('MASK',)),),
-    'kills it': (((), ('MASK',)),),
-    'kills me': ((('in', 'my', 'sleep'), ('FATE',)), (('that',), ('MASK',)), ((), ('MASK',))),
-    'kills two': ((('birds',), ('MASK',)),),
-    'kills us': (((), ('MASK',)),),
-    'kiss goodbye': (((), ('MASK',)),),
-    'kiss of': ((('death',), ('MASK',)),),
-    'kitchen knife': ((('set',), ('MASK',)),),
-    'knee is': ((('killing', 'me'), ('MASK',)),),
-    'knees are': ((('killing', 'me'), ('MASK',)),),
-    'knife block': (((), ('MASK',)),),
-    'knife edge': (((), ('MASK',)),),
-    'knife set': (((), ('MASK',)),),
-    'knife skills': (((), ('ACCIDENT',)),),
-    'knife to': ((('my', 'throat'), ('HITS_ME',)),),
-    'know exactly': ((('how', 'it'), ('MASK',)), (('how', 'to'), ('MASK',)), (('how',), ('DECIDED',))),
-    'know how': ((('i', 'am', 'going', 'to', 'do', 'it'), ('DECIDED',)), (('i', 'will', 'do', 'it'), ('DECIDED',)), (('and', 'when'), ('DECIDED',))),
-    'know the': ((('way', 'out'), ('CALM_END',)), (('date',), ('DECIDED',)), (('ropes',), ('MASK',))),
-    'know what': ((('i', 'am', 'going', 'to', 'do'), ('CALM_END',)), (('i', 'have', 'to', 'do'), ('CALM_END',)), (('to', 'do', 'now'), ('CALM_END',)), (('time',), ('DECIDED',))),
-    'know when': ((('it',), ('MASK',)), (('the',), ('MASK',)), (('to',), ('MASK',)), ((), ('DECIDED',))),
-    'know where': ((('and', 'how'), ('DECIDED',)), (('and', 'when'), ('DECIDED',)), (('he', 'lives'), ('EARNEST',)), (('she', 'lives'), ('EARNEST',)), (('they', 'live'), ('EARNEST',))),
-    'know which': ((('file',), ('MASK',)), (('one',), ('MASK',)), (('package',), ('MASK',)), (('version',), ('MASK',)), ((), ('DECIDED', 'MASK', 'STANDING'))),
-    'kurt cobain': (((), ('NEWS',)),),
-    'laid hands': ((('on', 'me'), ('HITS_ME',)),),
-    'laid out': (((), ('GOT_MEANS',)),),
-    'laptop died': (((), ('MASK',)),),
-    'laptop is': ((('about', 'to', 'die'), ('MASK',)),),
-    'laravel blade': (((), ('MASK',)),),
-    'last birthday': (((), ('DECIDED',)),),
-    'last chat': ((('we',), ('MASK',)), ((), ('GOODBYE',))),
-    'last christmas': (((), ('DECIDED',)),),
-    'last conversation': (((), ('GOODBYE',)),),
-    'last day': ((('at', 'work'), ('MASK',)), (('of', 'school'), ('MASK',)), (('of', 'work'), ('MASK',)), (('on', 'earth'), ('DECIDED',)), (('at',), ('MASK', 'NEW_ONE')), (('in',), ('MASK',)), (('of',), ('MASK',)), ((), ('DECIDED',))),
-    'last days': ((('of',), ('MASK',)), ((), ('DECIDED',))),
-    'last decade': (((), ('PAST_FAR',)),),
-    'last goodbye': (((), ('FINAL_WORDS',)),),
-    'last goodbyes': (((), ('FINAL_WORDS',)),),
-    'last letter': (((), ('FINAL_WORDS',)),),
-    'last message': ((('i', 'will'), ('FINAL_WORDS',)), (('you', 'will'), ('FINAL_WORDS',)), (('format',), ('MASK',)), (('from',), ('MASK',)), (('id',), ('MASK',)), (('in',), ('MASK',)), (('is',), ('MASK',)), (('on',), ('MASK',)), (('was',), ('MASK',)), (('you',), ('MASK',)), ((), ('GOODBYE',))),
-    'last month': (((), ('PRESENT_RISK', 'RECENT')),),
-    'last night': ((('on', 'earth'), ('DECIDED',)), (('alive',), ('DECIDED',)), ((), ('PRESENT_RISK', 'RECENT', 'SH_CUE', 'WORRY_OTHER'))),
-    'last resort': (((), ('NO_WAY_OUT',)),),
-    'last thing': ((('i', 'will', 'ever'), ('FINAL_WORDS',)), (('i', 'ever'), ('FINAL_WORDS',))),
-    'last time': ((('you', 'will', 'hear', 'from', 'me'), ('FINAL_WORDS',)), (('you', 'hear', 'from', 'me'), ('FINAL_WORDS',)), (('you', 'will', 'see', 'me'), ('FINAL_WORDS',)), (('i', 'will', 'talk'), ('FINAL_WORDS',)), (('we', 'will', 'talk'), ('GOODBYE',)), (('i', 'write'), ('GOODBYE',)), (('we', 'met'), ('MASK',)), (('we', 'speak'), ('GOODBYE',)), (('we', 'spoke'), ('MASK',)), (('we', 'talk'), ('GOODBYE',)), (('we', 'talked'), ('MASK',)), (('talking',), ('GOODBYE',))),
-    'last week': (((), ('DEEP_DISTRESS', 'PRESENT_RISK', 'RECENT')),),
-    'last weekend': (((), ('RECENT',)),),
-    'last words': ((('to',), ('FINAL_WORDS',)),),
-    'laughing at': ((('me',), ('COMMAND',)),),
-    'lay down': ((('on', 'the', 'tracks'), ('DIE_SELF',)),),
-    'lays hands': ((('on', 'me'), ('HITS_ME',)),),
-    'leaning over': (((), ('STANDING',)),),
-    'learn the': ((('ropes',), ('MASK',)),),
-    'least painful': ((('way', 'to', 'die'), ('METHOD_ASK',)), (('method',), ('METHOD_ASK',)), (('way',), ('METHOD_ASK',))),
-    'leave forever': (((), ('DIE',)),),
-    'leave him': (((), ('HOME_FEAR',)),),
-    'leave it': ((('all', 'behind', 'forever'), ('DIE',)),),
-    'leave the': ((('world',), ('DIE',)),),
-    'leave this': ((('earth',), ('DIE',)), (('life',), ('DIE',)), (('world',), ('DIE', 'FINAL_WORDS'))),
-    'leaves bruises': (((), ('HITS_ME',)),),
-    'leaving everything': ((('to',), ('GIVE',)),),
-    'leaving my': ((('savings',), ('GIVE',)), (('things',), ('GIVE',))),
-    'leaving now': (((), ('GOODBYE',)),),
-    'leaving soon': ((('and', 'not'), ('NOT_AROUND',)),),
-    'leaving the': ((('company',), ('NEW_ONE',)), (('team',), ('NEW_ONE',))),
-    'leaving this': ((('world',), ('DIE', 'FINAL_WORDS')),),
-    'leaving you': ((('my',), ('GIVE',)),),
-    'left a': ((('note', 'for', 'the'), ('MASK',)), (('note', 'on', 'the'), ('MASK',)), (('note', 'in'), ('MASK',)), (('note',), ('FINAL_WORDS',))),
-    'left bruises': (((), ('HITS_ME',)),),
-    'left for': ((('dead',), ('MASK',)),),
-    'left him': ((('years', 'ago'), ('RESOLVED',)),),
-    'left me': (((), ('EARNEST',)),),
-    'left my': ((('passwords',), ('AFFAIRS',)), (('savings',), ('GIVE',))),
-    'left you': ((('my',), ('GIVE',)),),
-    'leg day': ((('murdered',), ('MASK',)), ((), ('TRIVIAL',))),
-    'less of': ((('a', 'mess'), ('BETTER',)),),
-    'less stress': (((), ('BETTER',)),),
-    'less trouble': (((), ('BETTER',)),),
-    'let go': ((('of', 'everything'), ('CALM_END',)), (('of', 'life'), ('VANISH',)), ((), ('VANISH',))),
-    'let it': ((('die',), ('MASK',)),),
-    'let me': (((), ('WISH',)),),
-    'let myself': ((('die',), ('DIE_SELF',)),),
-    'let the': ((('thread', 'die'), ('MASK',)),),
-    'lethal amount': (((), ('LETHAL',)),),
-    'lethal company': (((), ('MASK',)),),
-    'lethal dosage': (((), ('LETHAL',)),),
-    'lethal dose': (((), ('LETHAL',)),),
-    'lethal weapon': (((), ('MASK',)),),
-    'letter for': ((('my',), ('GOODBYE',)),),
-    'letter of': (((), ('MASK',)),),
-    'letter to': ((('my', 'bank'), ('MASK',)), (('my', 'boss'), ('MASK',)), (('my', 'landlord'), ('MASK',)), (('my', 'mp'), ('MASK',)), (('my', 'senator'), ('MASK',)), (('my',), ('GOODBYE',))),
-    'letters for': ((('my',), ('GOODBYE',)),),
-    'letters to': ((('all', 'our', 'customers'), ('MASK',)), (('customers',), ('MASK',)), (('everyone',), ('GOODBYE',)), (('my',), ('GOODBYE',)), (('santa',), ('MASK',)), (('the',), ('MASK',))),
-    'letting go': (((), ('CALM_END',)),),
-    'lie down': ((('on', 'the', 'tracks'), ('DIE_SELF',)), (('and', 'die'), ('DIE',))),
-    'life changing': (((), ('MASK',)),),
-    'life cycle': (((), ('MASK',)),),
-    'life goes': ((('on',), ('MASK',)),),
-    'life hack': (((), ('MASK',)),),
-    'life has': ((('nothing', 'left', 'for', 'me'), ('NO_REASON',)), (('nothing', 'for', 'me'), ('NO_REASON',)), (('no', 'meaning'), ('NO_REASON',)), (('no', 'point'), ('NO_REASON',)), (('no', 'purpose'), ('NO_REASON',))),
-    'life insurance': ((('policy',), ('MASK',)), ((), ('AFFAIRS',))),
-    'life is': ((('not', 'worth', 'it'), ('NO_REASON',)), (('not', 'worth', 'living'), ('NO_REASON',)), (('too', 'painful'), ('NO_REASON',)), (('beautiful',), ('MASK',)), (('good',), ('MASK', 'RESOLVED')), (('great',), ('MASK', 'RESOLVED')), (('hell',), ('NO_REASON',)), (('meaningless',), ('NO_REASON',)), (('over',), ('NO_REASON',)), (('pain',), ('NO_REASON',)), (('pointless',), ('NO_REASON',)), (('strange',), ('MASK',)), (('torture',), ('NO_REASON',))),
-    'life long': (((), ('MASK',)),),
-    'life not': ((('worth', 'living'), ('NO_REASON',)),),
-    'life of': ((('the', 'party'), ('MASK',)),),
-    'life over': (((), ('DIE',)),),
-    'life style': (((), ('MASK',)),),
-    'life time': (((), ('MASK',)),),
-    'life to': ((('be', 'over'), ('DIE',)), (('end',), ('DIE',))),
-    'lightning would': ((('strike', 'me'), ('FATE',)),),
-    'like crazy': (((), ('MASK',)),),
-    'line at': (((), ('TRIVIAL',)),),
-    'line is': (((), ('CRAFT',)),),
-    'lined up': (((), ('GOT_MEANS',)),),
-    'list of': ((('people', 'i'), ('THREAT',)), (('who', 'gets'), ('AFFAIRS',))),
-    'live and': ((('die', 'by'), ('MASK',)),),
-    'live another': ((('day',), ('LIVE',)),),
-    'live any': ((('longer',), ('LIVE',)), (('more',), ('LIVE',))),
-    'live anymore': (((), ('LIVE',)),),
-    'live at': (((), ('MASK',)),),
-    'live chat': (((), ('MASK',)),),
-    'live coding': (((), ('MASK',)),),
-    'live data': (((), ('MASK',)),),
-    'live demo': (((), ('MASK',)),),
-    'live either': (((), ('PAIN_STOP',)),),
-    'live here': (((), ('MASK',)),),
-    'live in': ((('this', 'world'), ('LIVE',)), ((), ('MASK',))),
-    'live like': ((('this',), ('LIVE', 'PAIN_STOP')),),
-    'live music': (((), ('MASK',)),),
-    'live near': (((), ('MASK',)),),
-    'live off': (((), ('MASK',)),),
-    'live on': (((), ('MASK',)),),
-    'live or': ((('die', 'by'), ('MASK',)), (('die',), ('LIVING_DONE',))),
-    'live preview': (((), ('MASK',)),),
-    'live reload': (((), ('MASK',)),),
-    'live server': (((), ('MASK',)),),
-    'live show': (((), ('MASK',)),),
-    'live site': (((), ('MASK',)),),
-    'live stream': (((), ('MASK',)),),
-    'live streaming': (((), ('MASK',)),),
-    'live there': (((), ('MASK',)),),
-    'live this': ((('way',), ('LIVE', 'PAIN_STOP')),),
-    'live up': ((('to',), ('MASK',)),),
-    'live version': (((), ('MASK',)),),
-    'live with': ((('a',), ('MASK',)), (('my',), ('MASK',)), (('roommates',), ('MASK',)), (('two',), ('MASK',))),
-    'living abroad': (((), ('MASK',)),),
-    'living alone': (((), ('MASK',)),),
-    'living at': (((), ('MASK',)),),
-    'living costs': (((), ('MASK',)),),
-    'living document': (((), ('MASK',)),),
-    'living expenses': (((), ('MASK',)),),
-    'living feels': ((('pointless',), ('NO_REASON',)),),
-    'living here': (((), ('MASK',)),),
-    'living hurts': (((), ('NO_REASON',)),),
-    'living in': ((('the', 'city'), ('MASK',)), (('this', 'world'), ('LIVE',)), ((), ('MASK',))),
-    'living is': ((('hell',), ('NO_REASON',)), (('pointless',), ('NO_REASON',)), (('torture',), ('NO_REASON',))),
-    'living like': ((('this',), ('LIVE', 'PAIN_STOP')),),
-    'living my': ((('life',), ('LIVE',)),),
-    'living proof': (((), ('MASK',)),),
-    'living room': ((('floor',), ('MASK',)), ((), ('MASK',))),
-    'living situation': (((), ('MASK',)),),
-    'living the': ((('dream',), ('MASK',)),),
-    'living this': ((('way',), ('LIVE',)),),
-    'living together': (((), ('MASK',)),),
-    'living wage': (((), ('MASK',)),),
-    'living with': ((('a', 'roommate'), ('MASK',)), (('my', 'parents'), ('MASK',)), ((), ('MASK',))),
-    'loathe myself': (((), ('WORTHLESS',)),),
-    'locked herself': ((('in',), ('DIE_OTHER',)),),
-    'locked himself': ((('in',), ('DIE_OTHER',)),),
-    'locked in': ((('the', 'bathroom'), ('HIDING',)), (('by',), ('HITS_ME',))),
-    'locked me': ((('in', 'the'), ('HITS_ME',)), (('out', 'of'), ('MASK',)), (('in',), ('CONTROL', 'HITS_ME')), (('inside',), ('HITS_ME',)), (('out',), ('HITS_ME', 'MASK'))),
-    'locked myself': ((('in', 'the'), ('HIDING',)), (('in',), ('HIDING',)), (('out',), ('MASK',))),
-    'locked out': ((('of',), ('MASK',)),),
-    'locked the': ((('door', 'i'), ('CONTROL',)),),
-    'locks me': ((('in', 'the'), ('HITS_ME',)), (('in',), ('HITS_ME',))),
-    'login page': (((), ('TECH',)),),
-    'long ago': (((), ('PAST_FAR',)),),
-    'long i': (((), ('CAUSE',)),),
-    'long jump': (((), ('MASK',)),),
-    'long sleeves': (((), ('CUTTING',)),),
-    'long to': (((), ('WISH',)),),
-    'longing to': (((), ('WISH',)),),
-    'look after': ((('each', 'other'), ('LAST_LOVE',)), (('my',), ('LAST_LOVE',)), ((), ('LAST_LOVE',))),
-    'look forward': ((('to', 'death'), ('LIVING_DONE',)),),
-    'looking at': ((('the',), ('SH_CUE',)), ((), ('GOT_MEANS',))),
-    'looking down': ((('from',), ('STANDING',)),),
-    'looking forward': ((('to', 'death'), ('LIVING_DONE',)), (('to',), ('WISH',))),
-    'looking over': (((), ('STANDING',)),),
-    'loose ends': (((), ('MASK',)),),
-    'lord would': ((('take', 'me'), ('FATE',)),),
-    'lose control': (((), ('AFRAID_DO',)),),
-    'losing control': (((), ('AFRAID_DO',)),),
-    'losing hope': (((), ('HOPELESS',)),),
-    'losing my': ((('grip', 'on', 'reality'), ('UNREAL',)), (('mind', 'over'), ('MASK',)), (('mind',), ('UNREAL',))),
-    'losing touch': ((('with', 'reality'), ('UNREAL',)),),
-    'lost all': ((('hope',), ('HOPELESS',)),),
-    'lost everything': (((), ('EARNEST',)),),
-    'lost hope': (((), ('HOPELESS',)),),
-    'lost interest': ((('in',), ('NOT_WANT',)),),
-    'lost my': ((('will', 'to', 'live'), ('LIVING_DONE',)), (('will', 'to'), ('NOT_WANT',)), (('job',), ('EARNEST',))),
-    'lost the': ((('will', 'to', 'live'), ('LIVING_DONE',)), (('will', 'to'), ('NOT_WANT',))),
-    'lost touch': ((('with', 'reality'), ('UNREAL',)),),
-    'love letter': (((), ('MASK',)),),
-    'love life': (((), ('MASK', 'RESOLVED')),),
-    'love my': ((('life',), ('MASK', 'RESOLVED')),),
-    'love to': ((('death',), ('MASK',)),),
-    'love you': ((('to', 'death'), ('MASK',)), (('all',), ('LAST_LOVE',))),
-    'low ceiling': (((), ('ACCIDENT',)),),
-    'low end': (((), ('MASK',)),),
-    'made a': ((('plan', 'for'), ('MASK',)), (('plan', 'to'), ('MASK',)), (('decision',), ('CALM_END',)), (('mistake',), ('MASK',)), (('plan',), ('DECIDED',)), (('will',), ('AFFAIRS',))),
-    'made all': ((('the', 'arrangements'), ('AFFAIRS',)),),
-    'made arrangements': (((), ('AFFAIRS',)),),
-    'made me': ((('want', 'to'), ('CAUSE',)),),
-    'made my': ((('mind', 'up'), ('DECIDED',)), (('decision',), ('CALM_END', 'DECIDED')), (('peace',), ('CALM',)), (('will',), ('AFFAIRS',))),
-    'made peace': ((('with',), ('CALM',)),),
-    'made the': ((('decision',), ('CALM_END',)),),
-    'made up': ((('my', 'mind', 'about'), ('MASK',)), (('my', 'mind', 'to'), ('WISH',)), (('my', 'mind'), ('DECIDED',))),
-    'magic bullet': (((), ('MASK',)),),
-    'main character': (((), ('CRAFT', 'FICTION')),),
-    'maintenance burden': (((), ('MASK',)),),
-    'make a': ((('living',), ('MASK',)), (('mistake',), ('MASK',))),
-    'make her': ((('bleed',), ('THREAT',)),),
-    'make him': ((('pay', 'with'), ('THREAT',)), (('bleed',), ('THREAT',))),
-    'make it': ((('stop', 'forever'), ('DIE',)), (('to', 'tomorrow'), ('LIVE',)), (('stop',), ('SH_CUE',))),
-    'make me': ((('do', 'things'), ('AFRAID_DO',)), (('want', 'to'), ('CAUSE',)), (('do',), ('COMMAND',)), (('hurt',), ('COMMAND',)), (('pay',), ('KILL_ME',)), (('regret',), ('KILL_ME',)), (('suicidal',), ('CAUSE',))),
-    'make myself': ((('bleed',), ('HURT_SELF',)), (('die',), ('DIE_SELF',))),
-    'make suffer': (((), ('KILL_VERB',)),),
-    'make sure': ((('he', 'never', 'breathes'), ('THREAT',)), (('she', 'never', 'breathes'), ('THREAT',))),
-    'make the': ((('thoughts', 'stop'), ('SH_CUE',)),),
-    'make them': ((('all', 'pay'), ('THREAT',)), (('bleed',), ('THREAT',))),
-    'makes me': ((('feel', 'like'), ('CAUSE',)), (('have', 'sex'), ('HITS_ME',)), (('want', 'to'), ('CAUSE', 'WISH')), (('suicidal',), ('CAUSE',)), ((), ('COMMAND',))),
-    'making a': ((('will',), ('AFFAIRS',)),),
-    'making me': ((('want', 'to'), ('CAUSE', 'WISH')), (('do',), ('COMMAND',)), (('suicidal',), ('CAUSE',))),
-    'making myself': ((('bleed',), ('HURT_SELF',)),),
-    'manic episode': (((), ('UNREAL',)),),
-    'marie kondo': (((), ('NEW_ONE',)),),
-    'mass shooting': (((), ('THREAT',)),),
-    'matter of': ((('life', 'and', 'death'), ('MASK',)),),
-    'me being': ((('dead',), ('WITHOUT_ME',)), (('gone',), ('WITHOUT_ME',))),
-    'me not': ((('being', 'around'), ('WITHOUT_ME',)), (('being', 'here'), ('WITHOUT_ME',))),
-    'me out': ((('of', 'the', 'picture'), ('WITHOUT_ME',)), (('of', 'the', 'way'), ('WITHOUT_ME',)), (('of', 'their', 'lives'), ('WITHOUT_ME',))),
-    'mean in': (((), ('CRAFT',)),),
-    'mean it': (((), ('EARNEST',)),),
-    'mean to': (((), ('WISH',)),),
-    'meet again': ((('in', 'heaven'), ('FINAL_WORDS',)),),
-    'meet my': ((('maker',), ('DIE',)),),
-    'memory leak': (((), ('TECH',)),),
-    'men who': (((), ('GENERIC',)),),
-    'mental health': ((('month',), ('ACADEMIC',)),),
-    'merge conflict': (((), ('TECH',)),),
-    'merge conflicts': (((), ('TECH',)),),
-    'message for': ((('my',), ('GOODBYE',)),),
-    'messaged me': (((), ('SAY',)),),
-    'messages from': ((('god',), ('DELUSION',)),),
-    'meteor hit': ((('me',), ('FATE',)),),
-    'method of': ((('suicide',), ('METHOD_ASK',)),),
-    'method to': (((), ('WISH',)),),
-    'methods of': ((('suicide',), ('METHOD_ASK',)),),
-    'micro chip': (((), ('MASK',)),),
-    'mixing pills': ((('and', 'alcohol'), ('LETHAL',)),),
-    'model training': (((), ('TECH',)),),
-    'molested me': (((), ('HITS_ME',)),),
-    'monitors everything': ((('i',), ('CONTROL',)),),
-    'months of': ((('hell',), ('DEEP_DISTRESS',)), ((), ('DEEP_DISTRESS',))),
-    'most painless': (((), ('METHOD_ASK',)),),
-    'mother in': ((('law',), ('INTIMATE',)),),
-    'mouse trap': (((), ('PET',)),),
-    'move on': (((), ('BETTER',)),),
-    'moved my': (((), ('MASK',)),),
-    'moved to': (((), ('NEW_ONE',)),),
-    'moving abroad': (((), ('NEW_ONE',)),),
-    'moving house': (((), ('NEW_ONE',)),),
-    'moving in': (((), ('NEW_ONE',)),),
-    'moving out': (((), ('NEW_ONE',)),),
-    'moving to': (((), ('NEW_ONE',)),),
-    'much pain': (((), ('EXHAUSTED',)),),
-    'murder drones': (((), ('MASK',)),),
-    'murder hornet': (((), ('MASK',)),),
-    'murder me': (((), ('KILL_ME',)),),
-    'murder mysteries': (((), ('MASK',)),),
-    'murder mystery': (((), ('FICTION', 'MASK')),),
-    'murder on': ((('my',), ('MASK',)),),
-    'murder suicide': (((), ('THREAT',)),),
-    'murder the': (((), ('MASK',)),),
-    'murdered it': (((), ('MASK',)),),
-    'murdered me': (((), ('MASK',)),),
-    'mutilate myself': (((), ('HURT_SELF',)),),
-    'my absence': (((), ('WITHOUT_ME',)),),
-    'my abuser': (((), ('PERSON',)),),
-    'my attacker': (((), ('PERSON',)),),
-    'my attempt': (((), ('DIE_SELF_PAST',)),),
-    'my aunt': (((), ('RELATION',)),),
-    'my baby': (((), ('PERSON',)),),
-    'my best': ((('friend',), ('RELATION',)), (('mate',), ('RELATION',))),
-    'my bf': (((), ('RELATION',)),),
-    'my book': (((), ('CRAFT',)),),
-    'my boss': (((), ('PERSON', 'RELATION')),),
-    'my boyfriend': (((), ('PERSON', 'RELATION')),),
-    'my brother': (((), ('PERSON', 'RELATION')),),
-    'my buddy': (((), ('RELATION',)),),
-    'my bullies': (((), ('PERSON',)),),
-    'my bully': (((), ('PERSON',)),),
-    'my character': (((), ('CRAFT',)),),
-    'my child': (((), ('PERSON', 'RELATION')),),
-    'my children': (((), ('PERSON',)),),
-    'my classmate': (((), ('PERSON', 'RELATION')),),
-    'my classmates': (((), ('PERSON',)),),
-    'my client': (((), ('RELATION',)),),
-    'my colleague': (((), ('PERSON', 'RELATION')),),
-    'my cousin': (((), ('PERSON', 'RELATION')),),
-    'my coworker': (((), ('PERSON', 'RELATION')),),
-    'my cuts': (((), ('CUTTING',)),),
-    'my dad': ((('s',), ('PERSON',)), ((), ('EARNEST', 'PERSON', 'RELATION'))),
-    'my daughter': (((), ('PERSON', 'RELATION')),),
-    'my dead': (((), ('VOICES',)),),
-    'my eulogy': (((), ('FINAL_WORDS',)),),
-    'my ex': ((('husband',), ('PERSON',)), (('wife',), ('PERSON',)), ((), ('PERSON', 'RELATION'))),
-    'my existence': ((('is', 'pointless'), ('NO_REASON',)),),
-    'my family': (((), ('EARNEST', 'PERSON')),),
-    'my father': (((), ('PERSON', 'RELATION')),),
-    'my feet': ((('are', 'killing', 'me'), ('MASK',)),),
-    'my final': ((('message',), ('FINAL_WORDS',)),),
-    'my flatmate': (((), ('RELATION',)),),
-    'my flight': (((), ('NEW_ONE',)),),
-    'my friend': (((), ('PERSON', 'RELATION')),),
-    'my friends': (((), ('PERSON',)),),
-    'my funeral': (((), ('NOBODY_MISS',)),),
-    'my gf': (((), ('RELATION',)),),
-    'my girlfriend': (((), ('PERSON', 'RELATION')),),
-    'my god': (((), ('MASK',)),),
-    'my grandfather': (((), ('PERSON',)),),
-    'my grandma': (((), ('RELATION',)),),
-    'my grandmother': (((), ('PERSON',)),),
-    'my grandpa': (((), ('RELATION',)),),
-    'my heart': ((('to', 'stop'), ('DIE',)),),
-    'my husband': (((), ('PERSON', 'RELATION')),),
-    'my insulin': (((), ('MEANS',)),),
-    'my kid': (((), ('PERSON', 'RELATION')),),
-    'my kids': (((), ('EARNEST', 'PERSON')),),
-    'my landlord': (((), ('PERSON',)),),
-    'my last': ((('day', 'at'), ('MASK',)), (('attempt',), ('DIE_SELF_PAST',)), (('birthday',), ('DECIDED',)), (('day',), ('DECIDED',)), (('message',), ('FINAL_WORDS',)), (('post',), ('FINAL_WORDS',)), (('words',), ('FINAL_WORDS',))),
-    'my life': ((('does', 'not', 'matter'), ('WORTHLESS',)), (('has', 'no', 'meaning'), ('NO_REASON',)), (('has', 'no', 'point'), ('NO_REASON',)), (('has', 'no', 'purpose'), ('NO_REASON',)), (('is', 'not', 'worth'), ('NO_REASON',)), (('to', 'be', 'over'), ('DIE',)), (('is', 'meaningless'), ('NO_REASON',)), (('is', 'over'), ('NO_REASON',)), (('is', 'pointless'), ('NO_REASON',)), (('to', 'end'), ('DIE',)), ((), ('ALL_LIFE', 'EARNEST', 'LIVE'))),
-    'my line': (((), ('CRAFT',)),),
-    'my man': (((), ('INTIMATE',)),),
-    'my manager': (((), ('PERSON',)),),
-    'my mate': (((), ('RELATION',)),),
-    'my meds': (((), ('MEANS',)),),
-    'my mom': (((), ('EARNEST', 'PERSON', 'RELATION')),),
-    'my mother': (((), ('PERSON', 'RELATION')),),
-    'my mum': (((), ('EARNEST', 'PERSON', 'RELATION')),),
-    'my neighbor': (((), ('PERSON', 'RELATION')),),
-    'my neighbors': (((), ('PERSON',)),),
-    'my neighbour': (((), ('PERSON', 'RELATION')),),
-    'my neighbours': (((), ('PERSON',)),),
-    'my nephew': (((), ('RELATION',)),),
-    'my niece': (((), ('RELATION',)),),
-    'my novel': (((), ('CRAFT',)),),
-    'my obituary': (((), ('FINAL_WORDS',)),),
-    'my oc': (((), ('FICTION',)),),
-    'my old': ((('man',), ('INTIMATE',)),),
-    'my own': ((('death',), ('DIE',)), (('funeral',), ('NOBODY_MISS',))),
-    'my parents': (((), ('EARNEST', 'PERSON')),),
-    'my partner': (((), ('PERSON', 'RELATION')),),
-    'my patient': (((), ('RELATION',)),),
-    'my plan': ((('is',), ('DECIDED',)),),
-    'my play': (((), ('CRAFT',)),),
-    'my poem': (((), ('CRAFT',)),),
-    'my rapist': (((), ('PERSON',)),),
-    'my razor': (((), ('CUTTING',)),),
-    'my roommate': (((), ('PERSON', 'RELATION')),),
-    'my scars': (((), ('CUTTING',)),),
-    'my screenplay': (((), ('CRAFT',)),),
-    'my script': (((), ('CRAFT',)),),
-    'my sister': (((), ('PERSON', 'RELATION')),),
-    'my son': (((), ('PERSON', 'RELATION')),),
-    'my song': (((), ('CRAFT',)),),
-    'my stepdad': (((), ('PERSON', 'RELATION')),),
-    'my stepfather': (((), ('PERSON',)),),
-    'my stepmom': (((), ('PERSON',)),),
-    'my stepson': (((), ('RELATION',)),),
-    'my story': (((), ('CRAFT',)),),
-    'my student': (((), ('RELATION',)),),
-    'my supervisor': (((), ('PERSON',)),),
-    'my teacher': (((), ('PERSON', 'RELATION')),),
-    'my teammate': (((), ('RELATION',)),),
-    'my time': ((('has', 'come'), ('GOODBYE',)), (('is', 'up'), ('GOODBYE',))),
-    'my tv': (((), ('MASK',)),),
-    'my twin': (((), ('RELATION',)),),
-    'my uncle': (((), ('PERSON', 'RELATION')),),
-    'my wife': ((('and',), ('PERSON',)), ((), ('PERSON', 'RELATION'))),
-    'my will': ((('is',), ('AFFAIRS',)),),
-    'nail gun': (((), ('ACCIDENT', 'MASK')),),
-    'near death': (((), ('MASK',)),),
-    'nearly did': ((('it',), ('DIE_SELF_PAST',)),),
-    'nearly jumped': (((), ('DIE_SELF_PAST',)),),
-    'nearly over': (((), ('CALM_END',)),),
-    'neck is': ((('killing', 'me'), ('MASK',)),),
-    'neck myself': (((), ('DIE_SELF',)),),
-    'need to': ((('cut',), ('CUTTING',)), ((), ('SH_CUE', 'WISH'))),
-    'network bridge': (((), ('BENIGN_PLACE',)),),
-    'never again': (((), ('RESOLVED',)),),
-    'never asked': ((('to', 'be', 'born'), ('NEVER_BORN',)),),
-    'never be': ((('happy',), ('HOPELESS',)), (('ok',), ('HOPELESS',)), (('okay',), ('HOPELESS',))),
-    'never breathe': ((('again',), ('THREAT',)),),
-    'never breathes': ((('again',), ('THREAT',)),),
-    'never come': ((('back',), ('DIE',)),),
-    'never coming': ((('back',), ('GOODBYE',)),),
-    'never disappoint': ((('anyone', 'again'), ('NO_WORRY',)),),
-    'never get': ((('better',), ('HOPELESS',)),),
-    'never going': ((('to', 'see', 'me', 'again'), ('FINAL_WORDS',)), (('to', 'be', 'happy'), ('HOPELESS',)), (('to', 'be', 'okay'), ('HOPELESS',)), (('to', 'get', 'better'), ('HOPELESS',)), (('to', 'change'), ('HOPELESS',))),
-    'never have': ((('to', 'worry', 'about', 'me'), ('NO_WORRY',)),),
-    'never having': ((('to', 'wake', 'up'), ('NOT_WAKE',)),),
-    'never hear': ((('from', 'me', 'again'), ('FINAL_WORDS',)),),
-    'never make': ((('it', 'home'), ('FATE',)),),
-    'never open': ((('my', 'eyes', 'again'), ('NOT_WAKE',)),),
-    'never say': ((('die',), ('MASK',)),),
-    'never see': ((('me', 'again'), ('FINAL_WORDS',)), (('you', 'again'), ('NOT_AROUND',))),
-    'never should': ((('have', 'been', 'born'), ('NEVER_BORN',)),),
-    'never stop': (((), ('COMMAND', 'KILL_ME', 'NOT_NEG')),),
-    'never thought': ((('about',), ('NEG',)), (('of',), ('NEG',))),
-    'never wake': ((('up', 'on', 'time'), ('MASK',)), (('up',), ('DIE', 'NOT_WAKE'))),
-    'never waking': ((('up',), ('DIE', 'NOT_WAKE')),),
-    'never want': ((('to',), ('NEG', 'NOT_WANT')),),
-    'never wanted': ((('to',), ('NEG', 'NOT_WANT')),),
-    'never woke': ((('up',), ('NOT_WAKE',)),),
-    'new apartment': (((), ('NEW_ONE',)),),
-    'new cuts': (((), ('CUTTING',)),),
-    'new job': (((), ('NEW_ONE',)),),
-    'new laptop': (((), ('NEW_ONE',)),),
-    'new one': (((), ('NEW_ONE',)),),
-    'new ones': (((), ('NEW_ONE',)),),
-    'new phone': (((), ('NEW_ONE',)),),
-    'news anchor': (((), ('VOICES',)),),
-    'next time': ((('he',), ('SAYS_THREAT',)), (('she',), ('SAYS_THREAT',))),
-    'next to': ((('me',), ('GOT_MEANS',)),),
-    'next week': (((), ('NEW_ONE', 'TIME_SOON')),),
-    'nginx daemon': (((), ('MASK',)),),
-    'night life': (((), ('MASK',)),),
-    'no desire': ((('to',), ('NEG', 'NOT_WANT')),),
-    'no energy': ((('left',), ('EXHAUSTED',)), (('to',), ('NOT_WANT',))),
-    'no escape': ((('sequence',), ('MASK',)), ((), ('NO_WAY_OUT',))),
-    'no exit': ((('code',), ('MASK',)), ((), ('NO_WAY_OUT',))),
-    'no fight': ((('left',), ('CANNOT_GO_ON', 'EXHAUSTED')),),
-    'no future': ((('for', 'me'), ('NO_REASON',)), ((), ('HOPELESS',))),
-    'no hope': ((('for', 'me'), ('HOPELESS',)), (('for', 'the'), ('MASK',)), (('for', 'this'), ('MASK',)), (('left',), ('HOPELESS',)), (('of',), ('MASK',)), ((), ('HOPELESS',))),
-    'no intention': ((('of',), ('NEG',)), (('to',), ('NEG',))),
-    'no interest': ((('in', 'living'), ('LIVING_DONE',)), (('in',), ('NOT_WANT',))),
-    'no joke': (((), ('EARNEST',)),),
-    'no life': ((('left', 'in', 'me'), ('NO_REASON',)),),
-    'no light': ((('at', 'the', 'end'), ('NO_WAY_OUT',)),),
-    'no longer': ((('be', 'in', 'this', 'world'), ('FINAL_WORDS',)), (('be', 'a', 'burden'), ('NO_WORRY',)), (('be', 'with', 'you'), ('FINAL_WORDS',)), (('want', 'to', 'live'), ('LIVING_DONE',)), (('be', 'alive'), ('DIE',)), (('be', 'around'), ('NOT_AROUND',)), (('be', 'here'), ('DIE', 'NOT_AROUND')), (('want', 'to'), ('NOT_WANT',)), (('afraid',), ('CALM',)), (('exist',), ('DIE',)), (('scared',), ('CALM',)), (('want',), ('NOT_WANT',)), ((), ('NEG', 'RESOLVED'))),
-    'no meaning': (((), ('HOPELESS', 'POINTLESS')),),
-    'no more': ((('fear',), ('CALM',)), (('pain',), ('CALM_END',)), (('panic',), ('CALM',)), (('tears',), ('CALM',))),
-    'no one': ((('will', 'have', 'to', 'worry', 'about', 'me'), ('NO_WORRY',)), (('can', 'stop', 'me', 'from'), ('NOT_NEG',)), (('would', 'care', 'if', 'i'), ('NOBODY_MISS',)), (('would', 'notice', 'if', 'i'), ('NOBODY_MISS',)), (('cares', 'about', 'me'), ('WORTHLESS',)), (('is', 'walking', 'out'), ('THREAT',)), (('to', 'turn', 'to'), ('NO_WAY_OUT',)), (('will', 'miss', 'me'), ('NOBODY_MISS',)), (('would', 'miss', 'me'), ('NOBODY_MISS',)), (('would', 'notice', 'my'), ('NOBODY_MISS',)), (('has', 'to'), ('NO_WORRY',)), (('loves', 'me'), ('WORTHLESS',)), (('needs', 'me'), ('WORTHLESS',)), (('s', 'fault'), ('LAST_LOVE',)), (('wants', 'me'), ('WORTHLESS',)), (('would', 'cry'), ('NOBODY_MISS',)), (('cares',), ('BETTER',)), (('knows',), ('EARNEST', 'SH_CUE')), (('understands',), ('EARNEST',)), (('will',), ('BETTER',)), (('would',), ('BETTER',)), ((), ('EARNEST',))),
-    'no options': ((('left',), ('NO_WAY_OUT',)),),
-    'no other': ((('way', 'out'), ('NO_WAY_OUT',)), (('choice',), ('NO_WAY_OUT',)), (('option',), ('NO_WAY_OUT',))),
-    'no plan': ((('to',), ('NEG',)),),
-    'no plans': ((('to',), ('NEG',)),),
-    'no point': ((('in', 'being', 'alive'), ('NO_REASON',)), (('in', 'being', 'here'), ('NO_REASON',)), (('in', 'going', 'on'), ('NO_REASON',)), (('in', 'staying', 'alive'), ('NO_REASON',)), (('to', 'my', 'life'), ('NO_REASON',)), (('being', 'alive'), ('NO_REASON',)), (('being', 'here'), ('NO_REASON',)), (('going', 'on'), ('NO_REASON',)), (('in', 'adding'), ('MASK',)), (('in', 'anything'), ('HOPELESS', 'POINTLESS')), (('in', 'having'), ('MASK',)), (('in', 'life'), ('NO_REASON',)), (('in', 'living'), ('NO_REASON',)), (('in', 'staying'), ('NO_REASON',)), (('in', 'testing'), ('MASK',)), (('in', 'the'), ('MASK',)), (('in', 'using'), ('MASK',)), (('in', 'writing'), ('MASK',)), (('to', 'life'), ('NO_REASON',)), (('anymore',), ('HOPELESS', 'POINTLESS')), (('in',), ('NOT_WANT',)), (('living',), ('NO_REASON',)), ((), ('NOT_WANT', 'POINTLESS'))),
-    'no purpose': ((('in', 'life'), ('NO_REASON',)),),
-    'no reason': ((('for', 'me', 'to', 'be', 'here'), ('NO_REASON',)), (('for', 'me', 'to', 'keep', 'going'), ('NO_REASON',)), (('to', 'be', 'alive'), ('NO_REASON',)), (('to', 'be', 'here'), ('NO_REASON',)), (('to', 'exist', 'in'), ('MASK',)), (('to', 'exist', 'without'), ('MASK',)), (('to', 'go', 'on'), ('NO_REASON',)), (('to', 'keep', 'going'), ('NO_REASON',)), (('to', 'keep', 'living'), ('NO_REASON',)), (('to', 'keep', 'the'), ('MASK',)), (('to', 'stay', 'alive'), ('NO_REASON',)), (('to', 'stick', 'around'), ('NO_REASON',)), (('to', 'wake', 'up'), ('NO_REASON',)), (('to', 'exist'), ('NO_REASON',)), (('to', 'have'), ('MASK',)), (('to', 'live'), ('DIE_OTHER', 'NO_REASON')), (('to', 'stay'), ('NO_REASON',)), (('to', 'use'), ('MASK',)), (('to',), ('NOT_WANT',))),
-    'no risk': ((('of',), ('NEG',)),),
-    'no sleep': ((('for',), ('NO_SLEEP',)), (('in',), ('NO_SLEEP',))),
-    'no solution': (((), ('NO_WAY_OUT',)),),
-    'no strength': ((('left', 'to', 'live'), ('CANNOT_GO_ON',)), (('left',), ('EXHAUSTED',)), (('to',), ('NOT_WANT',))),
-    'no thoughts': ((('of',), ('NEG',)),),
-    'no use': ((('for', 'them'), ('NOT_AROUND',)),),
-    'no way': ((('out', 'of', 'the', 'loop'), ('MASK',)), (('out', 'of', 'this', 'loop'), ('MASK',)), (('out', 'of'), ('MASK',)), (('to', 'escape'), ('NO_WAY_OUT',)), (('forward',), ('NO_WAY_OUT',)), (('out',), ('NO_WAY_OUT',))),
-    'no will': ((('to', 'live'), ('LIVING_DONE',)), (('to',), ('NOT_WANT',))),
-    'no wish': ((('to',), ('NEG',)),),
-    'nobody cares': ((('about', 'me'), ('WORTHLESS',)), ((), ('BETTER',))),
-    'nobody gets': (((), ('EARNEST',)),),
-    'nobody has': ((('to', 'clean', 'up', 'after', 'me'), ('NO_WORRY',)), (('to', 'worry', 'about', 'me'), ('NO_WORRY',)), (('to', 'clean', 'up'), ('AFFAIRS',)), (('to', 'deal'), ('NO_WORRY',)), (('seen',), ('SH_CUE',)), (('to',), ('NO_WORRY',))),
-    'nobody is': ((('walking', 'out'), ('THREAT',)),),
-    'nobody knows': (((), ('EARNEST', 'SH_CUE')),),
-    'nobody loves': ((('me',), ('WORTHLESS',)),),
-    'nobody needs': ((('me',), ('WORTHLESS',)),),
-    'nobody s': ((('fault',), ('LAST_LOVE',)),),
-    'nobody understands': ((('me',), ('WORTHLESS',)),),
-    'nobody wants': ((('me',), ('WORTHLESS',)),),
-    'nobody who': (((), ('GENERIC',)),),
-    'nobody will': ((('have', 'to', 'worry', 'about', 'me'), ('NO_WORRY',)), (('miss', 'me'), ('NOBODY_MISS',)), ((), ('BETTER',))),
-    'nobody would': ((('care', 'if', 'i'), ('NOBODY_MISS',)), (('cry', 'for', 'me'), ('NOBODY_MISS',)), (('notice', 'if', 'i'), ('NOBODY_MISS',)), (('miss', 'me'), ('NOBODY_MISS',)), (('notice', 'my'), ('NOBODY_MISS',)), (('cry',), ('NOBODY_MISS',)), ((), ('BETTER',))),
-    'node js': (((), ('TECH',)),),
-    'noise to': ((('stop',), ('PAIN_STOP',)),),
-    'non fatal': (((), ('MASK',)),),
-    'none of': ((('it', 'matters'), ('HOPELESS', 'NOT_AROUND', 'POINTLESS')), (('this', 'matters'), ('HOPELESS', 'NOT_AROUND', 'POINTLESS'))),
-    'not a': ((('joke',), ('EARNEST',)),),
-    'not able': ((('to', 'stop'), ('NOT_NEG',)), (('to',), ('NOT_WANT',))),
-    'not about': ((('me',), ('META_NOT_ME',)), ((), ('NEG',))),
-    'not afraid': ((('any', 'more'), ('CALM',)), (('of', 'death'), ('LIVING_DONE',)), (('of', 'dying'), ('LIVING_DONE',)), (('to', 'die'), ('LIVING_DONE',)), (('anymore',), ('CALM',)), (('to',), ('NOT_NEG',))),
-    'not allowed': ((('to', 'go', 'out'), ('CONTROL',)), (('to', 'see', 'my'), ('CONTROL',)), (('to', 'talk', 'to'), ('CONTROL',)), (('to', 'leave'), ('CONTROL',)), (('out',), ('CONTROL',))),
-    'not answering': (((), ('DIE_OTHER', 'WORRY_OTHER')),),
-    'not anxious': ((('anymore',), ('CALM',)),),
-    'not any': ((('more',), ('RESOLVED',)),),
-    'not anymore': (((), ('RESOLVED',)),),
-    'not anyone': ((('s', 'fault'), ('LAST_LOVE',)),),
-    'not at': ((('risk', 'of'), ('NEG',)),),
-    'not be': ((('a', 'burden', 'any', 'longer'), ('NO_WORRY',)), (('hearing', 'from', 'me', 'again'), ('FINAL_WORDS',)), (('in', 'anyone', 's', 'way'), ('NO_WORRY',)), (('a', 'burden', 'anymore'), ('NO_WORRY',)), (('a', 'problem', 'anymore'), ('NO_WORRY',)), (('able', 'to', 'stop'), ('NOT_NEG',)), (('around', 'for', 'long'), ('NOT_AROUND',)), (('around', 'much', 'longer'), ('NOT_AROUND',)), (('here', 'for', 'long'), ('NOT_AROUND',)), (('here', 'much', 'longer'), ('NOT_AROUND',)), (('in', 'this', 'world'), ('FINAL_WORDS',)), (('on', 'this', 'earth'), ('DIE',)), (('on', 'this', 'planet'), ('DIE',)), (('a', 'bother'), ('NO_WORRY',)), (('a', 'problem'), ('NO_WORRY',)), (('around', 'anymore'), ('NOT_AROUND',)), (('around', 'tomorrow'), ('NOT_AROUND',)), (('around', 'when'), ('NOT_AROUND',)), (('here', 'anymore'), ('DIE', 'NOT_AROUND')), (('here', 'to'), ('NOT_AROUND',)), (('here', 'tomorrow'), ('NOT_AROUND',)), (('here', 'when'), ('NOT_AROUND',)), (('sad', 'if'), ('FINE_WITH',)), (('upset', 'if'), ('FINE_WITH',)), (('your', 'problem'), ('NO_WORRY',)), (('alive',), ('DIE', 'NOT_AROUND')), (('around',), ('DIE',)), (('back',), ('GOODBYE',)), (('here',), ('DIE',)), (('me',), ('VANISH',)), (('missed',), ('NOBODY_MISS',)), (('needing',), ('NOT_AROUND',)), (('spending',), ('NOT_AROUND',))),
-    'not being': ((('alive',), ('DIE',)), (('around',), ('DIE',)), (('here',), ('DIE',))),
-    'not bother': ((('anyone',), ('NO_WORRY',)),),
-    'not breathing': (((), ('DIE_OTHER',)),),
-    'not care': ((('if',), ('FINE_WITH',)), ((), ('BETTER',))),
-    'not coming': ((('back',), ('GOODBYE',)),),
-    'not considering': (((), ('NEG',)),),
-    'not cost': ((('anyone',), ('NO_WORRY',)),),
-    'not crying': ((('anymore',), ('CALM',)),),
-    'not cut': ((('out', 'for', 'life'), ('NO_REASON',)), (('out', 'for', 'living'), ('NO_REASON',))),
-    'not disappoint': ((('anyone',), ('NO_WORRY',)),),
-    'not exist': ((('error',), ('MASK',)), (('in',), ('MASK',)), ((), ('DIE',))),
-    'not existing': (((), ('DIE',)),),
-    'not feel': ((('anything', 'ever', 'again'), ('VANISH',)), (('safe', 'at', 'home'), ('HOME_FEAR', 'HOME_FEAR_STRONG')), (('anything', 'anymore'), ('VANISH',)), (('anything',), ('VANISH',)), ((), ('NEG',))),
-    'not feeling': (((), ('NEG',)),),
-    'not going': ((('to', 'get', 'better', 'at'), ('MASK',)), (('to', 'be', 'around'), ('NOT_AROUND',)), (('to', 'be', 'here'), ('NOT_AROUND',)), (('to', 'get', 'better'), ('HOPELESS',)), (('to', 'make', 'it'), ('EXHAUSTED',)), (('to', 'survive', 'this'), ('CANNOT_GO_ON',)), (('to', 'walk', 'out'), ('THREAT',)), (('to', 'need'), ('NOT_AROUND',)), (('to',), ('NEG', 'NOT_WANT'))),
-    'not have': ((('to', 'put', 'up', 'with', 'me'), ('NO_WORRY',)), (('to', 'suffer', 'because', 'of', 'me'), ('NO_WORRY',)), (('to', 'take', 'care', 'of', 'me'), ('NO_WORRY',)), (('to', 'deal', 'with', 'me'), ('NO_WORRY', 'WITHOUT_ME')), (('to', 'look', 'after', 'me'), ('NO_WORRY',)), (('to', 'worry', 'about', 'me'), ('NO_WORRY',)), (('to', 'feel', 'anything'), ('CALM_END',)), (('to', 'exist'), ('DIE',)), (('me',), ('WITHOUT_ME',))),
-    'not having': ((('me', 'around'), ('WITHOUT_ME',)),),
-    'not help': (((), ('NOT_NEG',)),),
-    'not hurt': ((('anyone', 'anymore'), ('NO_WORRY',)), (('anymore',), ('CALM_END',))),
-    'not interested': ((('in', 'living'), ('LIVING_DONE',)), (('in',), ('NOT_WANT',))),
-    'not joking': ((('this', 'time'), ('EARNEST',)), ((), ('EARNEST',))),
-    'not kidding': (((), ('EARNEST',)),),
-    'not long': ((('before', 'i'), ('NOT_NEG',)),),
-    'not lose': ((('anything',), ('BETTER',)),),
-    'not made': ((('for', 'this', 'world'), ('NO_REASON',)),),
-    'not make': ((('it', 'home'), ('FATE',)),),
-    'not meant': ((('to',), ('NOT_WANT',)),),
-    'not miss': (((), ('BETTER',)),),
-    'not my': ((('real', 'family'), ('DELUSION',)), (('real', 'mother'), ('DELUSION',)), ((), ('DELUSION',))),
-    'not notice': (((), ('BETTER',)),),
-    'not only': (((), ('NOT_NEG',)),),
-    'not open': ((('my', 'eyes', 'again'), ('NOT_WAKE',)),),
-    'not plan': ((('on', 'being', 'alive'), ('NO_REASON',)), (('to', 'be', 'alive'), ('NO_REASON',))),
-    'not planning': ((('on',), ('NEG',)), (('to',), ('NEG',)), ((), ('NEG',))),
-    'not replying': (((), ('WORRY_OTHER',)),),
-    'not responding': (((), ('DIE_OTHER',)),),
-    'not sad': ((('anymore',), ('CALM',)),),
-    'not safe': ((('to', 'be', 'alone'), ('AFRAID_DO',)), (('at', 'home'), ('HOME_FEAR', 'HOME_FEAR_STRONG')), (('with', 'her'), ('HOME_FEAR',)), (('with', 'him'), ('HOME_FEAR',)), (('with', 'myself'), ('AFRAID_DO',)), (('alone',), ('AFRAID_DO',)), (('here',), ('HOME_FEAR',))),
-    'not saying': ((('i',), ('NEG',)),),
-    'not scared': ((('any', 'more'), ('CALM',)), (('of', 'dying'), ('LIVING_DONE',)), (('to', 'die'), ('LIVING_DONE',)), (('anymore',), ('CALM',)), (('to',), ('NOT_NEG',))),
-    'not see': ((('a', 'future', 'with', 'me'), ('NO_REASON',)), (('the', 'morning'), ('NOT_WAKE',)), (('you', 'again'), ('NOT_AROUND',)), (('morning',), ('NOT_WAKE',))),
-    'not slept': ((('in', 'days'), ('NO_SLEEP',)), (('for',), ('NO_SLEEP',)), (('in',), ('NO_SLEEP',)), (('since',), ('NO_SLEEP',))),
-    'not stop': (((), ('NOT_NEG',)),),
-    'not stopped': (((), ('NOT_NEG',)),),
-    'not stopping': ((('me',), ('NOT_NEG',)),),
-    'not strong': ((('enough', 'to', 'live'), ('NO_REASON',)),),
-    'not sure': ((('if', 'i', 'want', 'to', 'be', 'alive'), ('PART_OF_ME',)), (('i', 'want', 'to', 'be', 'alive'), ('PART_OF_ME',)), (('if', 'i', 'want', 'to', 'live'), ('PART_OF_ME',)), (('whether', 'i', 'want', 'to', 'live'), ('PART_OF_ME',)), (('i', 'want', 'to', 'live'), ('PART_OF_ME',)), (('i', 'can', 'stop'), ('NOT_NEG',)), (('i', 'want', 'to'), ('NOT_WANT',)), (('if', 'i', 'want'), ('NOT_NEG',)), (('what', 'is', 'real'), ('UNREAL',)), (('i', 'can'), ('NOT_WANT',)), (('whether', 'to'), ('NOT_NEG',))),
-    'not survive': ((('another',), ('EXHAUSTED',)),),
-    'not talking': ((('about', 'me'), ('META_NOT_ME',)), (('about', 'myself'), ('META_NOT_ME',))),
-    'not the': ((('first', 'time', 'i'), ('NOT_NEG',)),),
-    'not their': ((('fault',), ('LAST_LOVE',)),),
-    'not thinking': ((('about',), ('NEG',)), (('of',), ('NEG',))),
-    'not trying': ((('to',), ('NEG',)),),
-    'not wait': ((('to',), ('NOT_NEG',)),),
-    'not wake': ((('up', 'from', 'sleep'), ('MASK',)), (('up', 'on', 'time'), ('MASK',)), (('up', 'again'), ('NOT_WAKE',)), (('up', 'early'), ('MASK',)), (('up', 'tomorrow'), ('NOT_WAKE',)), (('up',), ('DIE', 'NOT_WAKE')), ((), ('NOT_WAKE',))),
-    'not waking': ((('up',), ('DIE', 'DIE_OTHER', 'NOT_WAKE', 'WORRY_OTHER')),),
-    'not walking': ((('out', 'of'), ('THREAT',)),),
-    'not want': ((('to', 'be', 'alive'), ('DIE_OTHER',)), (('to', 'be', 'here'), ('DIE_OTHER',)), (('to', 'live'), ('DIE_OTHER',)), (('to',), ('NEG', 'NOT_WANT'))),
-    'not worry': ((('about', 'me', 'anymore'), ('NO_WORRY',)),),
-    'not worth': ((('living',), ('NO_REASON',)), ((), ('NOT_WANT',))),
-    'not your': ((('fault',), ('LAST_LOVE',)),),
-    'note is': ((('written',), ('FINAL_WORDS',)),),
-    'note to': ((('self',), ('MASK',)),),
-    'nothing about': (((), ('NEG',)),),
-    'nothing ahead': (((), ('HOPELESS',)),),
-    'nothing but': ((('a', 'problem'), ('BURDEN',)), (('trouble',), ('BURDEN',))),
-    'nothing can': ((('hurt', 'me'), ('DELUSION',)),),
-    'nothing ever': ((('changes',), ('HOPELESS',)),),
-    'nothing feels': ((('real',), ('UNREAL',)),),
-    'nothing has': ((('meaning',), ('HOPELESS', 'POINTLESS')),),
-    'nothing helps': (((), ('EARNEST',)),),
-    'nothing holding': ((('me', 'here'), ('NO_REASON',)),),
-    'nothing hurts': (((), ('CALM_END',)),),
-    'nothing is': ((('keeping', 'me', 'here'), ('NO_REASON',)), (('real',), ('UNREAL',))),
-    'nothing keeping': ((('me', 'here'), ('NO_REASON',)),),
-    'nothing keeps': ((('me', 'here'), ('NO_REASON',)),),
-    'nothing left': ((('for', 'me', 'here'), ('NO_REASON',)), (('in', 'the', 'tank'), ('EXHAUSTED',)), (('to', 'live', 'for'), ('NO_REASON',)), (('but', 'to'), ('WISH',)), (('for', 'me'), ('NO_REASON',)), (('in', 'life'), ('NO_REASON',)), (('in', 'me'), ('HOPELESS',)), (('to', 'give'), ('HOPELESS',)), ((), ('HOPELESS',))),
-    'nothing matters': ((('anymore',), ('HOPELESS', 'POINTLESS')), ((), ('HOPELESS', 'NOT_AROUND', 'POINTLESS'))),
-    'nothing seems': ((('real',), ('UNREAL',)),),
-    'nothing to': ((('live', 'for'), ('DIE_OTHER', 'NO_REASON')), (('stay', 'for'), ('NO_REASON',))),
-    'nothing will': ((('ever', 'change'), ('HOPELESS',)), (('change',), ('HOPELESS',)), (('happen',), ('DELUSION',)), (('hurt',), ('CALM_END',))),
-    'nothing worth': ((('living', 'for'), ('NO_REASON',)),),
-    'nothing would': ((('change',), ('BETTER',)),),
-    'nothing you': ((('can', 'do', 'to', 'stop', 'me'), ('FINAL_WORDS',)),),
-    'now i': ((('feel',), ('PRESENT_RISK',)), (('volunteer',), ('RESOLVED',)), (('want',), ('PRESENT_RISK',)), (('work',), ('RESOLVED',))),
-    'now that': ((('i', 'have', 'decided'), ('CALM_END',)),),
-    'nowhere to': ((('go',), ('HOME_FEAR',)), (('turn',), ('NO_WAY_OUT',))),
-    'numb from': ((('the', 'cold'), ('MASK',)), (('sitting',), ('MASK',))),
-    'numb in': ((('a', 'good', 'way'), ('CALM',)),),
-    'obsessed with': (((), ('WISH',)),),
-    'obsessing over': (((), ('WISH',)),),
-    'occam s': ((('razor',), ('MASK',)),),
-    'od myself': (((), ('DIE_SELF',)),),
-    'of hell': (((), ('DEEP_DISTRESS',)),),
-    'off my': ((('meds',), ('UNREAL',)),),
-    'off myself': (((), ('DIE_SELF',)),),
-    'off to': (((), ('WISH',)),),
-    'offing myself': (((), ('DIE_SELF',)),),
-    'ok now': (((), ('RESOLVED',)),),
-    'ok with': ((('it', 'now'), ('CALM',)),),
-    'okay now': (((), ('RESOLVED',)),),
-    'okay with': ((('it', 'now'), ('CALM',)),),
-    'old habits': ((('die',), ('MASK',)),),
-    'on a': ((('bridge',), ('DIE_OTHER',)),),
-    'on call': (((), ('WORK',)),),
-    'on friday': (((), ('RECENT', 'TIME_SOON')),),
-    'on leave': (((), ('NEW_ONE',)),),
-    'on monday': (((), ('NEW_ONE', 'RECENT')),),
-    'on my': ((('way', 'to'), ('STANDING',)), (('birthday',), ('TIME_SOON',)), (('desk',), ('GOT_MEANS',))),
-    'on purpose': (((), ('SH_CUE',)),),
-    'on saturday': (((), ('RECENT', 'TIME_SOON')),),
-    'on suicide': (((), ('MASK',)),),
-    'on sunday': (((), ('RECENT', 'TIME_SOON')),),
-    'on the': ((('edge', 'of'), ('STANDING',)), (('bridge',), ('DIE_OTHER',)), (('brink',), ('EXHAUSTED',)), (('edge',), ('EXHAUSTED',)), (('ice',), ('ACCIDENT',)), (('ledge',), ('DIE_OTHER',)), (('mend',), ('RESOLVED',)), (('roof',), ('DIE_OTHER',)), (('table',), ('GOT_MEANS',)), (('tv',), ('VOICES',))),
-    'on tuesday': (((), ('NEW_ONE',)),),
-    'on tv': ((('are', 'talking', 'about', 'me'), ('VOICES_ILL',)),),
-    'once everyone': ((('is', 'asleep'), ('TIME_SOON',)),),
-    'once i': ((('am', 'dead'), ('FINAL_WORDS',)), (('am', 'gone'), ('FINAL_WORDS', 'WITHOUT_ME'))),
-    'once my': ((('parents', 'leave'), ('TIME_SOON',)),),
-    'once they': ((('are', 'asleep'), ('TIME_SOON',)),),
-    'once upon': (((), ('PAST_FAR',)),),
-    'one last': ((('thing',), ('CALM_END',)),),
-    'one more': ((('time',), ('IDIOM_COND',)),),
-    'one of': ((('my', 'friends'), ('RELATION',)), (('my', 'students'), ('RELATION',))),
-    'one part': ((('of', 'me'), ('PART_OF_ME',)),),
-    'online friend': (((), ('RELATION',)),),
-    'only cause': ((('pain',), ('BURDEN',)),),
-    'only escape': (((), ('NO_WAY_OUT',)),),
-    'only gets': ((('worse',), ('HOPELESS',)),),
-    'only one': ((('thing', 'left', 'to', 'do'), ('CALM_END',)),),
-    'only option': ((('is',), ('WISH',)), (('left',), ('NO_WAY_OUT',))),
-    'only peace': ((('i', 'will'), ('NO_WAY_OUT',)),),
-    'only reason': ((('i', 'have', 'not', 'done', 'it'), ('LIVING_DONE',)), (('i', 'am', 'still', 'alive'), ('LIVING_DONE',)), (('i', 'am', 'still', 'here'), ('LIVING_DONE',)), (('i', 'have', 'not', 'killed'), ('LIVING_DONE',)), (('i', 'am', 'alive'), ('LIVING_DONE',))),
-    'only thing': ((('keeping', 'me', 'alive'), ('LIVING_DONE',)), (('keeping', 'me', 'here'), ('LIVING_DONE',)), (('stopping', 'me'), ('LIVING_DONE',))),
-    'only way': ((('to', 'end'), ('NO_WAY_OUT',)), (('to', 'stop'), ('NO_WAY_OUT',)), (('out',), ('NO_WAY_OUT',))),
-    'opening hours': (((), ('ACADEMIC',)),),
-    'option is': ((('to',), ('WISH',)),),
-    'or die': (((), ('MASK',)),),
-    'ordering me': ((('to',), ('COMMAND',)),),
-    'orders me': ((('to',), ('COMMAND',)),),
-    'other half': ((('of', 'me'), ('PART_OF_ME',)), ((), ('PART_OF_ME',))),
-    'ought to': ((('be', 'dead'), ('NEVER_BORN',)),),
-    'our class': (((), ('NEWS',)),),
-    'our last': ((('message',), ('MASK',)),),
-    'out of': ((('everyone', 's', 'hair'), ('NO_WORRY',)), (('the', 'box'), ('MASK',)), (('this', 'life'), ('DIE',)), (('life',), ('DIE',)), (('memory',), ('MASK',)), (('office',), ('MASK', 'NEW_ONE')), (('options',), ('NO_WAY_OUT',)), (('strength',), ('EXHAUSTED',))),
-    'out to': ((('get', 'me'), ('DELUSION',)),),
-    'outside my': ((('apartment',), ('HIDING',)), (('door',), ('HIDING',)), (('house',), ('HIDING',))),
-    'outside the': ((('door',), ('HIDING',)),),
-    'over a': ((('failing', 'test'), ('IDIOM_COND',)), (('bug',), ('IDIOM_COND',))),
-    'over it': ((('now',), ('RESOLVED',)),),
-    'over life': (((), ('LIVING_DONE',)),),
-    'over my': ((('dead', 'body'), ('MASK',)),),
-    'overdose amount': (((), ('LETHAL',)),),
-    'overdose myself': (((), ('DIE_SELF',)),),
-    'overdose of': ((('cuteness',), ('MASK',)), ((), ('MASK',))),
-    'overdose on': ((('purpose',), ('DIE_SELF',)), (('sugar',), ('MASK',))),
-    'overdose proof': (((), ('MASK',)),),
-    'overdose tonight': (((), ('DIE_SELF',)),),
-    'overdosed on': (((), ('TOOK_PILLS',)),),
-    'packed up': ((('my', 'things'), ('GIVE',)),),
-    'paid all': ((('my', 'debts'), ('AFFAIRS',)),),
-    'paid my': ((('debts',), ('AFFAIRS',)),),
-    'paid off': ((('my', 'debts'), ('AFFAIRS',)),),
-    'pain is': ((('too', 'much'), ('EXHAUSTED',)), (('gone',), ('CALM',))),
-    'pain to': ((('go', 'away'), ('PAIN_STOP',)), (('end',), ('PAIN_STOP',)), (('stop',), ('PAIN_STOP',))),
-    'painless death': (((), ('METHOD_ASK',)),),
-    'painless method': (((), ('METHOD_ASK',)),),
-    'painless suicide': (((), ('METHOD_ASK',)),),
-    'painless way': ((('to', 'die'), ('METHOD_ASK',)), (('to', 'end'), ('METHOD_ASK',)), (('to', 'go'), ('METHOD_ASK',))),
-    'painless ways': ((('to', 'die'), ('METHOD_ASK',)),),
-    'paper cut': (((), ('ACCIDENT', 'MASK')),),
-    'parent dies': (((), ('MASK',)),),
-    'parental leave': (((), ('NEW_ONE',)),),
-    'parents to': ((('leave',), ('TIME_SOON',)),),
-    'parked at': (((), ('STANDING',)),),
-    'parked on': (((), ('STANDING',)),),
-    'parking garage': (((), ('HIGH_PLACE',)),),
-    'part of': ((('me', 'wants', 'to'), ('PART_OF_ME',)), (('me',), ('PART_OF_ME',))),
-    'pass away': (((), ('DIE',)),),
-    'passed on': ((('my',), ('GIVE',)),),
-    'passing on': ((('my',), ('GIVE',)),),
-    'passive voice': (((), ('MASK',)),),
-    'passively suicidal': (((), ('SUICIDAL',)),),
-    'passwords are': ((('in',), ('AFFAIRS',)),),
-    'passwords for': ((('my',), ('AFFAIRS',)),),
-    'past saving': (((), ('NO_WAY_OUT',)),),
-    'patients who': (((), ('GENERIC',)),),
-    'pay with': ((('her', 'life'), ('THREAT',)), (('his', 'life'), ('THREAT',)), (('their', 'life'), ('THREAT',)), (('their', 'lives'), ('THREAT',))),
-    'peace of': ((('death',), ('LIVING_DONE',)), (('mind',), ('MASK',))),
-    'peace treaty': (((), ('MASK',)),),
-    'peace with': ((('the', 'end'), ('CALM_END',)), (('dying',), ('CALM_END',)), (('it',), ('CALM_END',)), (('leaving',), ('CALM_END',))),
-    'peaceful death': (((), ('METHOD_ASK',)),),
-    'peaceful way': ((('to', 'die'), ('METHOD_ASK',)), (('to', 'go'), ('METHOD_ASK',))),
-    'people in': ((('the', 'walls'), ('DELUSION',)),),
-    'people on': ((('tv', 'are', 'talking', 'about', 'me'), ('VOICES_ILL',)), (('tv',), ('VOICES',))),
-    'people who': (((), ('GENERIC',)),),
-    'permanent sleep': (((), ('DIE',)),),
-    'permanent solution': (((), ('NO_WAY_OUT',)),),
-    'philosophy class': (((), ('ACADEMIC',)),),
-    'phone bill': (((), ('TRIVIAL',)),),
-    'phone died': (((), ('MASK',)),),
-    'phone is': ((('dying',), ('MASK',)),),
-    'photo shoot': (((), ('MASK',)),),
-    'pick my': ((('skin', 'until'), ('HURT_SELF',)),),
-    'picked a': ((('date', 'for'), ('MASK',)), (('day', 'for'), ('MASK',)), (('date',), ('DECIDED',)), (('day',), ('DECIDED',))),
-    'picked me': ((('to',), ('DELUSION',)),),
-    'picked the': ((('day',), ('DECIDED',)),),
-    'picked up': (((), ('GOT_MEANS',)),),
-    'picking at': ((('my', 'skin', 'until'), ('HURT_SELF',)),),
-    'pill badge': (((), ('MASK',)),),
-    'pill button': (((), ('MASK',)),),
-    'pill dispenser': (((), ('MASK',)),),
-    'pill shaped': (((), ('MASK',)),),
-    'pills dispenser': (((), ('MASK',)),),
-    'pinch myself': ((('until',), ('HURT_SELF',)),),
-    'pinned me': (((), ('HITS_ME',)),),
-    'plan for': ((('the',), ('MASK',)),),
-    'plan in': ((('place', 'for'), ('MASK',)), (('place',), ('DECIDED',))),
-    'plan is': ((('ready',), ('DECIDED',)),),
-    'plan my': ((('funeral',), ('FINAL_WORDS',)),),
-    'plan on': (((), ('WISH',)),),
-    'plan to': (((), ('WISH',)),),
-    'plane crash': (((), ('FATE',)),),
-    'plane crashes': (((), ('FATE',)),),
-    'plane going': ((('down',), ('FATE',)),),
-    'plane would': ((('crash',), ('FATE',)),),
-    'planned everything': (((), ('DECIDED',)),),
-    'planned it': ((('all',), ('DECIDED',)),),
-    'planned my': ((('funeral',), ('FINAL_WORDS',)),),
-    'planned out': (((), ('DECIDED',)),),
-    'planned to': (((), ('WISH_PAST',)),),
-    'planning my': ((('funeral',), ('FINAL_WORDS',)),),
-    'planning on': (((), ('WISH',)),),
-    'planning to': (((), ('WISH', 'WISHES')),),
-    'plans to': (((), ('WISHES',)),),
-    'plant died': (((), ('MASK',)),),
-    'plant is': ((('dying',), ('MASK',)),),
-    'plants are': ((('dying',), ('MASK',)),),
-    'plastic bag': (((), ('MEANS',)),),
-    'play dead': (((), ('MASK',)),),
-    'playing dead': (((), ('MASK',)),),
-    'plotting against': ((('me',), ('DELUSION',)),),
-    'point in': ((('being', 'alive'), ('NO_REASON',)), (('being', 'here'), ('NO_REASON',)), (('going', 'on'), ('NO_REASON',)), (('waking', 'up'), ('NO_REASON',)), (('living',), ('NO_REASON',))),
-    'point of': ((('any', 'of', 'this'), ('NO_REASON',)), (('being', 'alive'), ('NO_REASON',)), (('being', 'here'), ('NO_REASON',)), (('carrying', 'on'), ('NO_REASON',)), (('going', 'on'), ('NO_REASON',)), (('it', 'all'), ('NO_REASON',)), (('my', 'life'), ('NO_REASON',)), (('no', 'return'), ('MASK',)), (('staying', 'alive'), ('NO_REASON',)), (('waking', 'up'), ('NO_REASON',)), (('being',), ('NO_REASON',)), (('contact',), ('MASK',)), (('continuing',), ('NO_REASON',)), (('existing',), ('NO_REASON',)), (('failure',), ('MASK',)), (('having',), ('MASK',)), (('life',), ('NO_REASON',)), (('living',), ('NO_REASON',)), (('sale',), ('MASK',)), (('that',), ('MASK',)), (('the',), ('MASK',)), (('this',), ('MASK',)), (('trying',), ('NO_REASON',)), (('using',), ('MASK',)), (('view',), ('MASK',))),
-    'point to': ((('any', 'of', 'this'), ('NO_REASON',)), (('living',), ('NO_REASON',))),
-    'pointed a': ((('gun', 'at', 'me'), ('HITS_ME',)), (('knife', 'at', 'me'), ('HITS_ME',))),
-    'pointless to': ((('try',), ('HOPELESS',)),),
-    'points of': ((('failure',), ('MASK',)),),
-    'poison apple': (((), ('MASK',)),),
-    'poison in': ((('my', 'food'), ('DELUSION',)),),
-    'poison ivy': (((), ('MASK',)),),
-    'poison message': (((), ('MASK',)),),
-    'poison myself': (((), ('DIE_SELF',)),),
-    'poison pill': ((('pattern',), ('MASK',)), ((), ('MASK',))),
-    'poison to': ((('everyone',), ('BURDEN',)),),
-    'poisoned me': ((('with',), ('MASK',)),),
-    'poisoned my': ((('food',), ('DELUSION',)),),
-    'poisoning my': ((('food',), ('DELUSION',)),),
-    'police say': (((), ('NEWS',)),),
-    'political suicide': (((), ('MASK',)),),
-    'posted a': ((('goodbye',), ('DIE_OTHER',)),),
-    'pounding on': ((('the', 'door'), ('HIDING',)),),
-    'power cut': (((), ('MASK',)),),
-    'power failure': (((), ('MASK',)),),
-    'pray to': (((), ('WISH',)),),
-    'praying to': (((), ('WISH',)),),
-    'prefer death': (((), ('LIVING_DONE',)),),
-    'prefer to': ((('be', 'dead'), ('LIVING_DONE',)),),
-    'prepared to': (((), ('WISH',)),),
-    'preparing to': (((), ('WISH',)),),
-    'prescription refill': (((), ('MASK',)),),
-    'presentation on': (((), ('ACADEMIC',)),),
-    'price cut': (((), ('MASK',)),),
-    'process die': (((), ('MASK',)),),
-    'process died': (((), ('MASK',)),),
-    'process dies': (((), ('MASK',)),),
-    'process hangs': (((), ('MASK',)),),
-    'professional suicide': (((), ('MASK',)),),
-    'promise not': ((('to',), ('NEG',)),),
-    'promised not': ((('to',), ('NEG',)),),
-    'promised to': (((), ('SAYS_THREAT',)),),
-    'psychology class': (((), ('ACADEMIC',)),),
-    'psychotic episode': (((), ('UNREAL',)),),
-    'pull my': ((('hair', 'out'), ('HURT_SELF',)),),
-    'pull request': (((), ('TECH',)),),
-    'pull the': ((('trigger', 'on', 'myself'), ('DIE_SELF',)),),
-    'pulled a': ((('gun', 'on', 'me'), ('HITS_ME',)), (('knife', 'on', 'me'), ('HITS_ME',))),
-    'pulled me': ((('by', 'my', 'hair'), ('HITS_ME',)),),
-    'pulled my': ((('hair',), ('HITS_ME',)), (('leg',), ('MASK',))),
-    'pulling my': ((('hair', 'out'), ('HURT_SELF',)),),
-    'pulling out': ((('my', 'hair'), ('HURT_SELF',)),),
-    'pulls my': ((('hair',), ('HITS_ME',)),),
-    'punch myself': (((), ('HURT_SELF',)),),
-    'punch the': ((('wall',), ('HURT_SELF',)),),
-    'punch walls': (((), ('HURT_SELF',)),),
-    'punched me': (((), ('HITS_ME',)),),
-    'punched the': ((('wall',), ('HURT_PAST', 'HURT_SELF')),),
-    'punches me': (((), ('HITS_ME',)),),
-    'punching myself': (((), ('HURT_SELF',)),),
-    'punching walls': (((), ('HURT_SELF',)),),
-    'punish myself': (((), ('HURT_SELF',)),),
-    'punishing myself': (((), ('HURT_SELF',)),),
-    'pushed me': ((('out', 'of', 'my', 'comfort'), ('MASK',)), (('against',), ('HITS_ME',)), (('down',), ('HITS_ME',)), (('into',), ('HITS_ME',)), (('to',), ('MASK',))),
-    'pushes me': ((('to',), ('MASK',)), ((), ('HITS_ME',))),
-    'put a': ((('bullet', 'in', 'her', 'head'), ('THREAT',)), (('bullet', 'in', 'my', 'head'), ('DIE_SELF',)), (('bullet', 'in', 'her'), ('THREAT',)), (('bullet', 'in', 'him'), ('THREAT',)), (('bullet', 'in', 'his'), ('THREAT',)), (('bullet', 'in', 'their'), ('THREAT',)), (('tracker',), ('CONTROL',))),
-    'put an': ((('end', 'to', 'my', 'existence'), ('DIE_SELF',)), (('end', 'to', 'my', 'life'), ('DIE_SELF',)), (('end', 'to', 'myself'), ('DIE_SELF',))),
-    'put her': ((('in', 'the', 'ground'), ('THREAT',)),),
-    'put him': ((('in', 'the', 'ground'), ('THREAT',)),),
-    'put his': ((('hands', 'on', 'me'), ('HITS_ME',)),),
-    'put me': ((('in', 'the', 'ground'), ('KILL_ME',)), (('in', 'the', 'hospital'), ('KILL_ME',))),
-    'put my': ((('affairs', 'in', 'order'), ('AFFAIRS',)),),
-    'put myself': ((('out', 'of', 'my', 'misery'), ('DIE_SELF',)),),
-    'put them': ((('in', 'the', 'ground'), ('THREAT',)),),
-    'puts his': ((('hands', 'on', 'me'), ('HITS_ME',)),),
-    'putting my': ((('affairs', 'in', 'order'), ('AFFAIRS',)),),
-    'putting poison': ((('in',), ('DELUSION',)),),
-    'putting thoughts': ((('in',), ('DELUSION',)),),
-    'quality of': ((('life',), ('MASK',)),),
-    'queue for': (((), ('TRIVIAL',)),),
-    'quick and': ((('painless',), ('METHOD_ASK',)),),
-    'quickest way': ((('to', 'die'), ('METHOD_ASK',)), (('to', 'end'), ('METHOD_ASK',))),
-    'quiet day': (((), ('MASK',)),),
-    'quiet flag': (((), ('MASK',)),),
-    'quiet hours': (((), ('MASK',)),),
-    'quiet inside': (((), ('CALM',)),),
-    'quiet mode': (((), ('MASK',)),),
-    'quiet place': (((), ('MASK',)),),
-    'quiet soon': (((), ('CALM_END',)),),
-    'quit life': (((), ('LIVING_DONE',)),),
-    'quit my': ((('job',), ('NEW_ONE',)),),
-    'quit on': (((), ('NOT_WANT',)),),
-    'quitting life': (((), ('LIVING_DONE',)),),
-    'quoting a': ((('song',), ('META_NOT_ME',)),),
-    'quoting someone': (((), ('META_NOT_ME',)),),
-    'radio button': (((), ('MASK',)),),
-    'radio buttons': (((), ('MASK',)),),
-    'radio group': (((), ('MASK',)),),
-    'radio is': ((('talking', 'to', 'me'), ('VOICES_ILL',)), (('sending', 'me'), ('VOICES_ILL',))),
-    'radio show': (((), ('MASK',)),),
-    'radio station': (((), ('MASK',)),),
-    'rail line': (((), ('HIGH_PLACE',)),),
-    'railway tracks': (((), ('HIGH_PLACE',)),),
-    'raped me': (((), ('HITS_ME',)),),
-    'rapes me': (((), ('HITS_ME',)),),
-    'rat poison': ((('in',), ('MASK',)), ((), ('MEANS',))),
-    'rather be': ((('dead', 'than'), ('LIVING_DONE',)), (('dead',), ('NEVER_BORN',))),
-    'rather die': ((('than', 'face', 'another', 'day'), ('LIVING_DONE',)), (('than', 'go', 'on'), ('LIVING_DONE',)), (('than', 'go', 'through'), ('LIVING_DONE',)), (('than', 'keep'), ('LIVING_DONE',)), (('than', 'live'), ('LIVING_DONE',))),
-    'rather not': (((), ('NOT_WANT',)),),
-    'razor blade': (((), ('CUTTING',)),),
-    'razor blades': (((), ('CUTTING', 'MEANS')),),
-    'razor page': (((), ('MASK',)),),
-    'razor pages': (((), ('MASK',)),),
-    'razor syntax': (((), ('MASK',)),),
-    'razor thin': (((), ('MASK',)),),
-    'razor view': (((), ('MASK',)),),
-    're homed': (((), ('GIVE',)),),
-    'reached my': ((('limit',), ('NO_WAY_OUT',)),),
-    'reached the': ((('end',), ('NO_WAY_OUT',)),),
-    'read my': ((('mind',), ('DELUSION',)),),
-    'reading my': ((('mind',), ('DELUSION',)), (('thoughts',), ('DELUSION',))),
-    'reads my': ((('messages',), ('CONTROL',)),),
-    'ready for': ((('it', 'all', 'to', 'be', 'over'), ('NO_REASON',)), (('it', 'to', 'be', 'over'), ('NO_REASON',)), ((), ('WISH',))),
-    'ready to': ((('give', 'up', 'on', 'everything'), ('CANNOT_GO_ON',)), (('be', 'done', 'with'), ('LIVING_DONE',)), (('go', 'home', 'to'), ('LIVING_DONE',)), (('leave', 'this', 'world'), ('LIVING_DONE',)), (('be', 'done'), ('LIVING_DONE',)), (('give', 'up'), ('EXHAUSTED',)), (('meet', 'god'), ('LIVING_DONE',)), (('go',), ('CALM_END',)), (('leave',), ('CALM_END',)), ((), ('WISH',))),
-    'real life': ((('example',), ('MASK',)),),
-    'red dead': (((), ('MASK',)),),
-    'reduce the': ((('burden',), ('MASK',)),),
-    'refuse to': (((), ('NOT_WANT',)),),
-    'regex for': (((), ('CRAFT',)),),
-    'regret being': ((('alive',), ('NO_REASON',)),),
-    'release note': (((), ('MASK',)),),
-    'release notes': (((), ('MASK',)),),
-    'remember me': ((('as',), ('FINAL_WORDS',)), (('button',), ('MASK',)), (('checkbox',), ('MASK',)), (('cookie',), ('MASK',)), (('feature',), ('MASK',)), (('kindly',), ('FINAL_WORDS',)), (('option',), ('MASK',)), (('token',), ('MASK',)), ((), ('LAST_LOVE',))),
-    'remove myself': ((('from', 'this', 'earth'), ('DIE_SELF',)), (('from', 'this', 'world'), ('DIE_SELF',))),
-    'replaced my': (((), ('DELUSION',)),),
-    'report on': (((), ('ACADEMIC',)),),
-    'reports say': (((), ('NEWS',)),),
-    'rest api': (((), ('TECH',)),),
-    'rest forever': (((), ('VANISH',)),),
-    'rest in': ((('peace',), ('MASK',)),),
-    'restraining order': (((), ('HOME_FEAR',)),),
-    'review of': (((), ('ACADEMIC',)),),
-    'rid of': ((('me',), ('WITHOUT_ME',)),),
-    'right here': (((), ('GOT_MEANS',)),),
-    'right now': (((), ('PRESENT_RISK', 'SH_CUE', 'TIME_SOON', 'WORRY_OTHER')),),
-    'ring of': ((('death',), ('MASK',)),),
-    'risk factor': (((), ('ACADEMIC',)),),
-    'risk factors': (((), ('ACADEMIC',)),),
-    'robber shot': ((('me',), ('FATE',)),),
-    'robin williams': (((), ('NEWS',)),),
-    'role play': (((), ('CRAFT', 'FICTION')),),
-    'roll a': ((('die',), ('MASK',)),),
-    'roller blade': (((), ('MASK',)),),
-    'rope access': (((), ('MASK',)),),
-    'rope course': (((), ('MASK',)),),
-    'rope in': (((), ('MASK',)),),
-    'rotor blade': (((), ('MASK',)),),
-    'ruin everyone': ((('s', 'life'), ('BURDEN',)),),
-    'ruin everything': ((('for', 'everyone'), ('BURDEN',)),),
-    'ruin their': ((('lives',), ('BURDEN',)),),
-    'ruined everything': (((), ('EARNEST',)),),
-    'ruined my': ((('life',), ('EARNEST',)),),
-    'ruining their': ((('lives',), ('BURDEN',)),),
-    'run away': ((('from', 'life'), ('VANISH',)),),
-    'run into': ((('traffic',), ('DIE_SELF',)),),
-    'run me': ((('over',), ('FATE',)),),
-    'run over': (((), ('KILL_VERB',)),),
-    'runs me': ((('over',), ('FATE',)),),
-    'safe now': (((), ('RESOLVED',)),),
-    'said goodbye': ((('to', 'everyone'), ('DIE_OTHER',)), ((), ('GOODBYE',))),
-    'said he': ((('is', 'going', 'to'), ('SAYS_THREAT',)), (('will',), ('SAYS_THREAT',)), (('would',), ('SAYS_THREAT',)), ((), ('SAYS_THREAT',))),
-    'said i': ((('have', 'to'), ('COMMAND',)),),
-    'said if': ((('i',), ('SAYS_THREAT',)),),
-    'said my': ((('goodbyes',), ('CALM_END', 'GOODBYE')),),
-    'said next': ((('time',), ('SAYS_THREAT',)),),
-    'said she': ((('will',), ('SAYS_THREAT',)), (('would',), ('SAYS_THREAT',))),
-    'satan told': ((('me',), ('VOICES_ILL',)),),
-    'save my': ((('family',), ('DELUSION',)),),
-    'save the': ((('world',), ('DELUSION',)),),
-    'saving up': (((), ('GOT_MEANS',)),),
-    'say bye': (((), ('GOODBYE',)),),
-    'say goodbye': ((('to',), ('MASK',)), ((), ('GOODBYE',))),
-    'say i': ((('have', 'to'), ('COMMAND',)), (('must',), ('COMMAND',))),
-    'say it': ((('out', 'loud'), ('EARNEST',)),),
-    'say my': ((('goodbyes',), ('GOODBYE',)),),
-    'saying goodbye': (((), ('GOODBYE',)),),
-    'saying i': ((('have', 'to'), ('COMMAND',)), (('must',), ('COMMAND',))),
-    'saying my': ((('goodbyes',), ('GOODBYE',)),),
-    'says he': ((('is', 'going', 'to'), ('SAYS_THREAT',)), (('will',), ('SAYS_THREAT',))),
-    'says i': ((('have', 'to'), ('COMMAND',)), (('am',), ('SAYS_THREAT',)), (('must',), ('COMMAND',))),
-    'says if': ((('i',), ('SAYS_THREAT',)),),
-    'says next': ((('time',), ('SAYS_THREAT',)),),
-    'says she': ((('is', 'going', 'to'), ('SAYS_THREAT',)), (('will',), ('SAYS_THREAT',))),
-    'scared for': ((('my', 'life'), ('HOME_FEAR',)), ((), ('WORRY_OTHER',))),
-    'scared he': ((('will',), ('HOME_FEAR',)),),
-    'scared i': ((('am', 'going', 'to'), ('EARNEST',)), (('will', 'do', 'it'), ('EARNEST',)), (('will', 'do', 'something'), ('AFRAID_DO',)), (('will', 'do'), ('AFRAID_DO',)), (('might',), ('EARNEST',)), (('will',), ('EARNEST',)), ((), ('SH_CUE',))),
-    'scared of': ((('what', 'i', 'might', 'do'), ('AFRAID_DO',)), (('what', 'i', 'will', 'do'), ('AFRAID_DO',)), (('going', 'home'), ('HOME_FEAR', 'HOME_FEAR_STRONG')), (('my', 'boyfriend'), ('HOME_FEAR', 'HOME_FEAR_STRONG')), (('my', 'dad'), ('HOME_FEAR', 'HOME_FEAR_STRONG')), (('my', 'ex'), ('HOME_FEAR', 'HOME_FEAR_STRONG')), (('my', 'father'), ('HOME_FEAR', 'HOME_FEAR_STRONG')), (('my', 'girlfriend'), ('HOME_FEAR', 'HOME_FEAR_STRONG')), (('my', 'husband'), ('HOME_FEAR', 'HOME_FEAR_STRONG')), (('my', 'partner'), ('HOME_FEAR', 'HOME_FEAR_STRONG')), (('my', 'stepdad'), ('HOME_FEAR', 'HOME_FEAR_STRONG')), (('my', 'stepfather'), ('HOME_FEAR_STRONG',)), (('my', 'wife'), ('HOME_FEAR', 'HOME_FEAR_STRONG')), (('staying', 'alive'), ('LIVING_DONE',)), (('waking', 'up'), ('LIVING_DONE',)), (('her',), ('HOME_FEAR',)), (('him',), ('HOME_FEAR',)), (('living',), ('LIVING_DONE',)), (('myself',), ('AFRAID_DO',))),
-    'scared she': ((('will',), ('HOME_FEAR',)),),
-    'scared to': ((('go', 'home'), ('HOME_FEAR', 'HOME_FEAR_STRONG')), (('death',), ('MASK',)), ((), ('NOT_WANT',))),
-    'scars on': ((('my', 'arms'), ('CUTTING',)), (('my', 'legs'), ('CUTTING',)), (('my', 'thighs'), ('CUTTING',))),
-    'scatter my': ((('ashes',), ('FINAL_WORDS',)),),
-    'school trip': (((), ('NEW_ONE',)),),
-    'school work': (((), ('WORK',)),),
-    'scratch my': ((('arms',), ('HURT_SELF',)), (('skin',), ('HURT_SELF',)), (('wrists',), ('HURT_SELF',))),
-    'scratch myself': (((), ('HURT_SELF',)),),
-    'scratched myself': (((), ('HURT_PAST',)),),
-    'scratching my': ((('arms',), ('HURT_SELF',)), (('skin',), ('HURT_SELF',))),
-    'scratching myself': (((), ('HURT_SELF',)),),
-    'screaming at': ((('me',), ('COMMAND',)),),
-    'screaming he': ((('will',), ('SAYS_THREAT',)),),
-    'screaming that': ((('he', 'will'), ('SAYS_THREAT',)),),
-    'screen of': ((('death',), ('MASK',)),),
-    'season finale': (((), ('TRIVIAL',)),),
-    'seat belt': (((), ('MASK',)),),
-    'second life': (((), ('MASK',)),),
-    'secret messages': (((), ('DELUSION',)),),
-    'see heaven': (((), ('DIE',)),),
-    'see no': ((('way',), ('NO_WAY_OUT',)),),
-    'see things': ((('that', 'are', 'not', 'there'), ('UNREAL',)),),
-    'see tomorrow': (((), ('LIVE',)),),
-    'see you': ((('in', 'the', 'next', 'life'), ('FINAL_WORDS',)), (('on', 'the', 'other', 'side'), ('FINAL_WORDS',)), (('in', 'another', 'life'), ('FINAL_WORDS',)), (('in', 'heaven'), ('FINAL_WORDS',)), (('later',), ('NEW_ONE',)), (('monday',), ('NEW_ONE',)), (('next',), ('NEW_ONE',)), (('on',), ('NEW_ONE',)), (('soon',), ('NEW_ONE',)), (('tomorrow',), ('NEW_ONE',))),
-    'seeing people': ((('who', 'are', 'not', 'there'), ('UNREAL',)),),
-    'seeing things': ((('that', 'are', 'not', 'there'), ('UNREAL',)), ((), ('UNREAL',))),
-    'seen the': ((('scars',), ('CUTTING',)),),
-    'self delete': (((), ('DIE_SELF',)),),
-    'self destruct': ((('timer',), ('MASK',)), ((), ('MASK',))),
-    'self harm': ((('in', 'adolescents'), ('MASK',)), (('in', 'teenagers'), ('MASK',)), (('classifier',), ('MASK',)), (('content',), ('MASK',)), (('filter',), ('MASK',)), (('policy',), ('MASK',)), (('prevention',), ('MASK',)), (('research',), ('MASK',)), (('scale',), ('MASK',)), (('statistics',), ('MASK',)), ((), ('DIE_OTHER', 'EARNEST', 'HURT_SELF'))),
-    'self harmed': (((), ('HURT_SELF',)),),
-    'self harming': (((), ('DIE_OTHER', 'HURT_SELF')),),
-    'self harms': (((), ('DIE_OTHER',)),),
-    'self injure': (((), ('HURT_SELF',)),),
-    'self injury': (((), ('HURT_SELF',)),),
-    'self terminate': (((), ('DIE_SELF',)),),
-    'selling all': ((('my',), ('GIVE',)),),
-    'selling everything': (((), ('GIVE',)),),
-    'sending me': ((('secret', 'messages'), ('VOICES_ILL',)), (('messages',), ('COMMAND', 'DELUSION')), (('signals',), ('COMMAND',))),
-    'sends me': ((('messages',), ('COMMAND',)),),
-    'sent me': ((('a', 'goodbye'), ('DIE_OTHER',)),),
-    'server died': (((), ('MASK',)),),
-    'set a': ((('date', 'for'), ('MASK',)), (('date', 'with'), ('MASK',)), (('date',), ('DECIDED',))),
-    'set fire': ((('to',), ('KILL_VERB',)),),
-    'set on': (((), ('WISH',)),),
-    'set the': ((('date',), ('CALM_END',)),),
-    'set up': (((), ('GOT_MEANS',)),),
-    'sexually assaulted': ((('me',), ('HITS_ME',)),),
-    'shadow copy': (((), ('MASK',)),),
-    'shadow dom': (((), ('MASK',)),),
-    'shadow people': (((), ('VOICES',)),),
-    'shadows in': ((('the', 'render'), ('MASK',)),),
-    'she deserves': ((('to', 'die'), ('THREAT',)),),
-    'she dies': ((('tonight',), ('THREAT',)),),
-    'she has': ((('to', 'die'), ('THREAT',)),),
-    'she is': ((('drunk',), ('HIDING',)), (('home',), ('HIDING',))),
-    'she says': (((), ('CRAFT',)),),
-    'she will': (((), ('SAYS_THREAT',)),),
-    'shelf life': (((), ('MASK',)),),
-    'shoes are': ((('killing', 'me'), ('MASK',)),),
-    'shoot a': ((('film',), ('MASK',)), (('message',), ('MASK',)), (('video',), ('MASK',))),
-    'shoot an': ((('email',), ('MASK',)),),
-    'shoot everyone': (((), ('THREAT',)),),
-    'shoot for': (((), ('MASK',)),),
-    'shoot her': ((('a', 'message'), ('MASK',)), (('an', 'email'), ('MASK',))),
-    'shoot herself': (((), ('DIE_OTHER',)),),
-    'shoot him': ((('a', 'message'), ('MASK',)), (('an', 'email'), ('MASK',))),
-    'shoot himself': (((), ('DIE_OTHER',)),),
-    'shoot hoops': (((), ('MASK',)),),
-    'shoot me': ((('a', 'message'), ('MASK',)), (('a', 'text'), ('MASK',)), (('an', 'email'), ('MASK',)), ((), ('FATE', 'KILL_ME'))),
-    'shoot myself': (((), ('DIE_SELF',)),),
-    'shoot photos': (((), ('MASK',)),),
-    'shoot some': (((), ('MASK',)),),
-    'shoot them': ((('an', 'email'), ('MASK',)),),
-    'shoot up': ((('my', 'school'), ('THREAT',)), (('the', 'office'), ('THREAT',)), (('the', 'school'), ('THREAT',)), ((), ('THREAT',))),
-    'shoot you': ((('an', 'email'), ('MASK',)),),
-    'shooting for': (((), ('MASK',)),),
-    'shooting myself': (((), ('DIE_SELF',)),),
-    'shooting star': (((), ('MASK',)),),
-    'shooting stars': (((), ('MASK',)),),
-    'short cut': (((), ('MASK',)),),
-    'short story': (((), ('CRAFT', 'FICTION')),),
-    'shot down': (((), ('MASK',)),),
-    'shot myself': (((), ('DIE_SELF_PAST',)),),
-    'shotgun debugging': (((), ('MASK',)),),
-    'shotgun house': (((), ('MASK',)),),
-    'shotgun surgery': (((), ('MASK',)),),
-    'should be': ((('dead',), ('NEVER_BORN',)),),
-    'should have': ((('been', 'me'), ('NEVER_BORN',)), (('died',), ('NEVER_BORN',))),
-    'should i': ((('call',), ('WORRY_OTHER',)),),
-    'should never': ((('have', 'been', 'born'), ('NEVER_BORN',)),),
-    'should not': ((('have', 'been', 'born'), ('NEVER_BORN',)), (('be', 'alive'), ('NEVER_BORN',)), (('exist',), ('NEVER_BORN',)), ((), ('NOT_WANT',))),
-    'shoulder is': ((('killing', 'me'), ('MASK',)),),
-    'shouting he': ((('will',), ('SAYS_THREAT',)),),
-    'shouting that': ((('he', 'will'), ('SAYS_THREAT',)), (('she', 'will'), ('SAYS_THREAT',))),
-    'shoved me': (((), ('HITS_ME',)),),
-    'shoves me': (((), ('HITS_ME',)),),
-    'shut up': ((('and', 'take', 'my', 'money'), ('MASK',)),),
-    'sick of': ((('being', 'alive'), ('NO_REASON',)), (('my', 'job'), ('MASK',)), (('this', 'life'), ('LIVING_DONE',)), (('life',), ('LIVING_DONE',)), (('living',), ('NO_REASON',)), (('the',), ('MASK',)), (('this',), ('MASK',)), ((), ('NOT_WANT',))),
-    'sick to': ((('death',), ('MASK',)),),
-    'signal handler': (((), ('TECH',)),),
-    'signed over': (((), ('GIVE',)),),
-    'signing over': (((), ('GIVE',)),),
-    'silicon die': (((), ('MASK',)),),
-    'silver bullet': (((), ('MASK',)),),
-    'since he': ((('died',), ('EARNEST',)),),
-    'since she': ((('died',), ('EARNEST',)),),
-    'single point': ((('of', 'failure'), ('MASK',)),),
-    'sitting on': ((('the', 'edge', 'of'), ('STANDING',)), ((), ('STANDING',))),
-    'six days': (((), ('DAYS',)),),
-    'six feet': ((('under',), ('DIE',)),),
-    'six sided': ((('die',), ('MASK',)),),
-    'slam my': ((('head',), ('HURT_SELF',)),),
-    'slammed me': (((), ('HITS_ME',)),),
-    'slammed my': ((('head',), ('HITS_ME',)),),
-    'slamming my': ((('head',), ('HURT_SELF',)),),
-    'slapped me': (((), ('HITS_ME',)),),
-    'slapping me': (((), ('HITS_ME',)),),
-    'slaps me': (((), ('HITS_ME',)),),
-    'slash my': ((('wrists',), ('DIE_SELF',)), ((), ('HURT_SELF',))),
-    'slashed my': ((('wrists',), ('TOOK_PILLS',)),),
-    'sleep and': ((('never', 'wake', 'up'), ('DIE',)), (('not', 'wake', 'up'), ('DIE',))),
-    'sleep for': ((('good',), ('DIE',)),),
-    'sleep forever': (((), ('DIE',)),),
-    'sleep in': (((), ('MASK',)),),
-    'sleep mode': (((), ('MASK',)),),
-    'sleep schedule': (((), ('MASK',)),),
-    'sleeping pill': ((('brand',), ('MASK',)),),
-    'sleeping pills': (((), ('MEANS',)),),
-    'sleeping tablets': (((), ('MEANS',)),),
-    'slice my': (((), ('HURT_SELF',)),),
-    'slicing bread': (((), ('ACCIDENT',)),),
-    'slicing my': (((), ('HURT_SELF',)),),
-    'slit her': ((('throat',), ('KILL_VERB',)), (('wrists',), ('DIE_OTHER',))),
-    'slit his': ((('throat',), ('KILL_VERB',)), (('wrists',), ('DIE_OTHER',))),
-    'slit my': ((('wrists', 'last'), ('DIE_SELF_PAST',)), (('throat',), ('DIE_SELF',)), (('wrist',), ('DIE_SELF',)), (('wrists',), ('DIE_SELF', 'TOOK_PILLS'))),
-    'slitting my': ((('wrists',), ('DIE_SELF',)),),
-    'slow burn': (((), ('MASK',)),),
-    'slow i': (((), ('CAUSE',)),),
-    'smart tv': (((), ('MASK',)),),
-    'smash my': ((('head',), ('HURT_SELF',)),),
-    'smashed my': ((('phone',), ('HITS_ME',)),),
-    'smashing the': (((), ('HIDING',)),),
-    'smashing things': (((), ('HIDING',)),),
-    'smashing up': (((), ('HIDING',)),),
-    'smoking gun': (((), ('MASK',)),),
-    'snap my': ((('neck',), ('KILL_ME',)),),
-    'social life': (((), ('MASK',)),),
-    'social suicide': (((), ('MASK',)),),
-    'sold all': ((('my',), ('GIVE',)),),
-    'sold everything': (((), ('GIVE',)),),
-    'solve everything': (((), ('FINE_WITH',)),),
-    'some part': ((('of', 'me'), ('PART_OF_ME',)),),
-    'somebody i': ((('know',), ('RELATION',)),),
-    'somebody on': ((('my',), ('RELATION',)),),
-    'somebody who': (((), ('GENERIC',)),),
-    'somebody would': ((('kill', 'me'), ('FATE',)),),
-    'someone i': ((('know',), ('RELATION',)), (('love',), ('RELATION',))),
-    'someone in': ((('my', 'head'), ('VOICES',)),),
-    'someone my': ((('weight',), ('LETHAL',)),),
-    'someone on': ((('my',), ('RELATION',)),),
-    'someone to': ((('take', 'my', 'place'), ('MASK',)), (('take', 'my', 'shift'), ('MASK',)), (('take', 'my'), ('GIVE',))),
-    'someone who': (((), ('GENERIC',)),),
-    'someone would': ((('kill', 'me'), ('FATE',)),),
-    'something bad': ((('happened', 'to', 'me'), ('FATE',)),),
-    'something happened': ((('to', 'me'), ('FATE',)),),
-    'something kills': ((('me',), ('FATE',)),),
-    'something would': ((('kill', 'me'), ('FATE',)),),
-    'son in': ((('law',), ('OTHER',)),),
-    'song stuck': (((), ('TRIVIAL',)),),
-    'songs for': ((('my', 'funeral'), ('FINAL_WORDS',)),),
-    'soon be': ((('over',), ('CALM_END',)),),
-    'soon i': ((('will', 'be'), ('CALM_END',)), (('will', 'not'), ('CALM_END',))),
-    'soon it': ((('will',), ('CALM_END',)),),
-    'soon nothing': (((), ('CALM_END',)),),
-    'sorry for': ((('what', 'i', 'am', 'about', 'to'), ('FINAL_WORDS',)), (('everything', 'that'), ('MASK',)), (('everything',), ('LAST_LOVE',))),
-    'sorry mama': (((), ('LAST_LOVE',)),),
-    'sorry mom': (((), ('LAST_LOVE',)),),
-    'sorry mum': (((), ('LAST_LOVE',)),),
-    'sorry to': ((('everyone',), ('LAST_LOVE',)),),
-    'sorted my': ((('will',), ('AFFAIRS',)),),
-    'sounds good': (((), ('FINE_WITH',)),),
-    'sounds like': ((('a', 'relief'), ('FINE_WITH',)),),
-    'sounds nice': (((), ('FINE_WITH',)),),
-    'sounds peaceful': (((), ('FINE_WITH',)),),
-    'sounds perfect': (((), ('FINE_WITH',)),),
-    'speaking to': ((('me',), ('COMMAND',)),),
-    'speaks to': ((('me',), ('COMMAND',)),),
-    'special mission': (((), ('DELUSION',)),),
-    'spiral of': ((('death',), ('MASK',)),),
-    'spits on': ((('me',), ('HITS_ME',)),),
-    'split my': ((('lip',), ('HITS_ME',)),),
-    'spring boot': (((), ('TECH',)),),
-    'spring cleaning': (((), ('NEW_ONE',)),),
-    'spying on': ((('me', 'through'), ('DELUSION',)),),
-    'stab me': (((), ('KILL_ME',)),),
-    'stab my': (((), ('HURT_SELF',)),),
-    'stab myself': (((), ('DIE_SELF',)),),
-    'stabbed me': (((), ('HITS_ME',)),),
-    'stabbing my': (((), ('HURT_SELF',)),),
-    'stable now': (((), ('RESOLVED',)),),
-    'stack overflow': (((), ('TECH',)),),
-    'stack trace': (((), ('TECH',)),),
-    'stage play': (((), ('FICTION',)),),
-    'stalking me': (((), ('CONTROL',)),),
-    'stalks me': (((), ('CONTROL',)),),
-    'stand the': ((('pain',), ('PAIN_STOP',)),),
-    'stand up': (((), ('TECH',)),),
-    'standard of': ((('living',), ('MASK',)),),
-    'standing at': ((('the', 'edge', 'of'), ('STANDING',)), ((), ('STANDING',))),
-    'standing on': ((('the', 'edge', 'of'), ('STANDING',)), ((), ('STANDING',))),
-    'standing over': (((), ('STANDING',)),),
-    'staring at': (((), ('GOT_MEANS',)),),
-    'start cutting': (((), ('CUTTING',)),),
-    'started cutting': (((), ('CUTTING',)),),
-    'starve myself': ((('to', 'death'), ('DIE_SELF',)), ((), ('HURT_SELF',))),
-    'starve to': ((('death', 'in'), ('MASK',)),),
-    'starving myself': (((), ('HURT_SELF',)),),
-    'starving to': ((('death',), ('MASK',)),),
-    'state machine': (((), ('MASK',)),),
-    'stay alive': ((('either',), ('PAIN_STOP',)), (('timeout',), ('MASK',)), ((), ('LIVE',))),
-    'stay calm': (((), ('MASK',)),),
-    'stay like': ((('this',), ('PAIN_STOP',)),),
-    'stayin alive': (((), ('MASK',)),),
-    'staying alive': (((), ('LIVE', 'PAIN_STOP')),),
-    'stealing my': ((('thoughts',), ('DELUSION',)),),
-    'step in': ((('front', 'of', 'a', 'bus'), ('DIE_SELF',)), (('front', 'of', 'a', 'train'), ('DIE_SELF',)), (('front', 'of', 'a', 'truck'), ('DIE_SELF',)), (('front', 'of', 'traffic'), ('DIE_SELF',))),
-    'stepping on': (((), ('ACCIDENT',)),),
-    'stick around': (((), ('LIVE',)),),
-    'sticking around': (((), ('LIVE',)),),
-    'sticky note': (((), ('MASK',)),),
-    'still alive': ((('and',), ('RESOLVED',)),),
-    'still here': (((), ('RESOLVED',)),),
-    'still life': (((), ('MASK',)),),
-    'stitches after': (((), ('ACCIDENT',)),),
-    'stood at': (((), ('STANDING',)),),
-    'stood on': (((), ('STANDING',)),),
-    'stop at': (((), ('MASK',)),),
-    'stop being': ((('a', 'burden'), ('NO_WORRY',)), (('alive',), ('DIE',))),
-    'stop breathing': (((), ('DIE',)),),
-    'stop button': (((), ('MASK',)),),
-    'stop by': (((), ('MASK',)),),
-    'stop doing': (((), ('MASK',)),),
-    'stop existing': (((), ('DIE',)),),
-    'stop feeling': (((), ('PAIN_STOP',)),),
-    'stop fighting': (((), ('EXHAUSTED',)),),
-    'stop hurting': (((), ('PAIN_STOP',)),),
-    'stop it': (((), ('MASK',)),),
-    'stop living': (((), ('DIE',)),),
-    'stop loss': (((), ('MASK',)),),
-    'stop my': ((('heart',), ('DIE', 'FATE')),),
-    'stop myself': (((), ('SH_CUE',)),),
-    'stop the': ((('pain',), ('PAIN_STOP',)), ((), ('MASK',))),
-    'stop this': (((), ('MASK',)),),
-    'stop using': (((), ('MASK',)),),
-    'stop words': (((), ('MASK',)),),
-    'stop working': (((), ('MASK',)),),
-    'stopped crying': (((), ('CALM',)),),
-    'stopped fighting': ((('it',), ('CALM',)),),
-    'stopped my': ((('medication',), ('UNREAL',)), (('meds',), ('UNREAL',))),
-    'stopped replying': (((), ('WORRY_OTHER',)),),
-    'stopped taking': ((('my', 'medication'), ('UNREAL',)), (('my', 'meds'), ('UNREAL',))),
-    'stops tomorrow': (((), ('CALM_END',)),),
-    'strangely calm': (((), ('CALM',)),),
-    'strangle me': (((), ('KILL_ME',)),),
-    'strangle myself': (((), ('DIE_SELF',)),),
-    'strangled me': (((), ('HITS_ME',)),),
-    'strangles me': (((), ('HITS_ME',)),),
-    'strangling me': (((), ('HITS_ME',)),),
-    'stuck in': ((('traffic',), ('BENIGN_PLACE',)),),
-    'students who': (((), ('GENERIC',)),),
-    'sudden death': (((), ('MASK',)),),
-    'suffering to': ((('end',), ('PAIN_STOP',)), (('stop',), ('PAIN_STOP',))),
-    'suffocate myself': (((), ('DIE_SELF',)),),
-    'sugar overdose': (((), ('MASK',)),),
-    'suicidal again': (((), ('SUICIDAL',)),),
-    'suicidal ideation': (((), ('SUICIDAL', 'SUICIDE')),),
-    'suicidal thinking': (((), ('SUICIDE',)),),
-    'suicidal thoughts': (((), ('SUICIDAL', 'SUICIDE')),),
-    'suicidal urges': (((), ('SUICIDAL',)),),
-    'suicide attempt': (((), ('DIE_SELF_PAST',)),),
-    'suicide awareness': (((), ('MASK',)),),
-    'suicide bomber': (((), ('MASK',)),),
-    'suicide bombers': (((), ('MASK',)),),
-    'suicide bombing': (((), ('MASK',)),),
-    'suicide burn': (((), ('MASK',)),),
-    'suicide by': (((), ('MASK',)),),
-    'suicide data': (((), ('MASK',)),),
-    'suicide dive': (((), ('MASK',)),),
-    'suicide doors': (((), ('MASK',)),),
-    'suicide drill': (((), ('MASK',)),),
-    'suicide for': ((('the', 'release'), ('MASK',)), (('the',), ('MASK',))),
-    'suicide forest': (((), ('MASK',)),),
-    'suicide hotline': (((), ('MASK',)),),
-    'suicide hotlines': (((), ('MASK',)),),
-    'suicide in': ((('literature',), ('MASK',)),),
-    'suicide is': ((('my', 'only'), ('LIVING_DONE',)), (('the', 'only'), ('LIVING_DONE',))),
-    'suicide king': (((), ('MASK',)),),
-    'suicide letter': (((), ('FINAL_WORDS',)),),
-    'suicide lobby': (((), ('MASK',)),),
-    'suicide method': (((), ('METHOD_ASK',)),),
-    'suicide methods': (((), ('METHOD_ASK',)),),
-    'suicide mission': (((), ('MASK',)),),
-    'suicide myself': (((), ('DIE_SELF',)),),
-    'suicide note': ((('in', 'the'), ('MASK',)), (('in',), ('MASK',)), ((), ('DIE_OTHER', 'FINAL_WORDS'))),
-    'suicide pact': ((('scene',), ('MASK',)),),
-    'suicide prevention': (((), ('MASK',)),),
-    'suicide rate': (((), ('MASK',)),),
-    'suicide rates': (((), ('MASK',)),),
-    'suicide reporting': (((), ('MASK',)),),
-    'suicide research': (((), ('MASK',)),),
-    'suicide risk': ((('assessment',), ('MASK',)),),
-    'suicide run': (((), ('MASK',)),),
-    'suicide sprint': (((), ('MASK',)),),
-    'suicide squad': (((), ('MASK',)),),
-    'suicide statistics': (((), ('MASK',)),),
-    'suicide studies': (((), ('MASK',)),),
-    'suicide thoughts': (((), ('SUICIDE',)),),
-    'suicide timeout': (((), ('MASK',)),),
-    'supposed to': (((), ('WISH',)),),
-    'survive a': ((('fall',), ('METHOD_ASK',)),),
-    'survive the': ((('fall',), ('METHOD_ASK',)),),
-    'swallow all': ((('my', 'pills'), ('DIE_SELF',)), (('the', 'pills'), ('DIE_SELF',))),
-    'swallow me': (((), ('FATE',)),),
-    'swallow the': ((('whole', 'bottle'), ('DIE_SELF',)),),
-    'swallowed a': ((('whole', 'bottle'), ('TOOK_PILLS',)), (('bottle',), ('DIE_OTHER', 'DIE_SELF_PAST', 'TOOK_PILLS')), (('bunch',), ('TOOK_PILLS',)), (('handful',), ('TOOK_PILLS',))),
-    'swallowed all': (((), ('TOOK_PILLS',)),),
-    'swallowed my': ((('pills',), ('TOOK_PILLS',)),),
-    'swallowed pills': (((), ('DIE_OTHER', 'TOOK_PILLS')),),
-    'swallowed the': ((('whole', 'bottle'), ('TOOK_PILLS',)), (('pills',), ('TOOK_PILLS',))),
-    'swallowed too': ((('many',), ('TOOK_PILLS',)),),
-    'swear to': ((('god',), ('MASK',)),),
-    'swears he': ((('will',), ('SAYS_THREAT',)),),
-    'swerve into': (((), ('DIE_SELF',)),),
-    'swerves into': ((('me',), ('FATE',)),),
-    'swings at': ((('me',), ('HITS_ME',)),),
-    'swiss army': ((('knife',), ('MASK',)),),
-    'switched to': (((), ('NEW_ONE',)),),
-    'switching to': (((), ('NEW_ONE',)),),
-    'swore he': ((('would',), ('SAYS_THREAT',)),),
-    'swore to': (((), ('SAYS_THREAT',)),),
-    'swung at': ((('me',), ('HITS_ME',)),),
-    'sylvia plath': (((), ('NEWS',)),),
-    'table corner': (((), ('ACCIDENT',)),),
-    'take a': ((('gun', 'to'), ('THREAT',)),),
-    'take all': ((('of', 'my', 'pills'), ('DIE_SELF',)), (('my', 'pills'), ('DIE_SELF',)), (('the', 'pills'), ('DIE_SELF',))),
-    'take as': ((('many', 'as'), ('THREAT',)),),
-    'take care': ((('of', 'her', 'for', 'me'), ('LAST_LOVE',)), (('of', 'him', 'for', 'me'), ('LAST_LOVE',)), (('of', 'each', 'other'), ('LAST_LOVE',)), (('of', 'mom'), ('LAST_LOVE',)), (('of', 'mum'), ('LAST_LOVE',)), (('of', 'my'), ('LAST_LOVE',)), (('of', 'yourself'), ('GOODBYE',)), (('of',), ('LAST_LOVE',))),
-    'take everyone': ((('with', 'me'), ('THREAT',)),),
-    'take her': ((('own', 'life'), ('DIE_OTHER',)), (('with', 'me'), ('THREAT',)), (('life',), ('THREAT',))),
-    'take him': ((('with', 'me'), ('THREAT',)),),
-    'take his': ((('own', 'life'), ('DIE_OTHER',)), (('life',), ('THREAT',))),
-    'take in': ((('my', 'dog'), ('GIVE',)),),
-    'take me': (((), ('FATE',)),),
-    'take my': ((('car', 'to'), ('MASK',)), (('own', 'life'), ('DIE_SELF',)), (('advice',), ('MASK',)), (('breath',), ('MASK',)), (('cat',), ('GIVE',)), (('dog',), ('GIVE',)), (('hand',), ('MASK',)), (('life',), ('DIE_SELF',)), (('money',), ('MASK',)), (('order',), ('MASK',)), (('shift',), ('MASK',)), (('stuff',), ('GIVE',)), (('things',), ('GIVE',)), (('time',), ('MASK',)), (('word',), ('MASK',))),
-    'take out': (((), ('KILL_VERB',)),),
-    'take the': ((('kids', 'and', 'i', 'will', 'never'), ('KILL_ME',)), (('whole', 'bottle'), ('DIE_SELF',)), (('pain',), ('PAIN_STOP',))),
-    'take their': ((('own', 'life'), ('DIE_OTHER',)), (('lives',), ('THREAT',))),
-    'take them': ((('all', 'with', 'me'), ('THREAT',)), (('with', 'me'), ('THREAT',))),
-    'take to': ((('not', 'wake', 'up'), ('LETHAL',)), (('kill', 'you'), ('LETHAL',)), (('kill', 'yourself'), ('LETHAL',)), (('die',), ('LETHAL',)), (('kill',), ('LETHAL',))),
-    'take what': ((('you', 'want'), ('GIVE',)),),
-    'taken in': ((('my', 'sleep'), ('FATE',)),),
-    'taken pills': (((), ('TOOK_PILLS',)),),
-    'takes all': ((('my', 'money'), ('CONTROL',)),),
-    'takes me': (((), ('FATE',)),),
-    'takes my': ((('keys',), ('CONTROL',)), (('phone',), ('CONTROL',))),
-    'takes to': ((('die',), ('LETHAL',)),),
-    'taking her': ((('own', 'life'), ('DIE_OTHER',)),),
-    'taking his': ((('own', 'life'), ('DIE_OTHER',)),),
-    'taking my': ((('own', 'life'), ('DIE_SELF',)), (('life',), ('DIE_SELF',)), (('own',), ('DIE_SELF',))),
-    'talk about': (((), ('ACADEMIC',)),),
-    'talk to': ((('you', 'tomorrow'), ('NEW_ONE',)), (('me',), ('COMMAND',))),
-    'talk tomorrow': (((), ('NEW_ONE',)),),
-    'talked about': (((), ('WISHES',)),),
-    'talking about': ((('me',), ('COMMAND',)), ((), ('WISHES',))),
-    'talking to': ((('me',), ('COMMAND',)),),
-    'talks about': (((), ('WISHES',)),),
-    'talks to': ((('me',), ('COMMAND',)),),
-    'tall building': (((), ('HIGH_PLACE',)),),
-    'tax burden': (((), ('MASK',)),),
-    'tax cuts': (((), ('MASK',)),),
-    'team lost': (((), ('TRIVIAL',)),),
-    'teams call': (((), ('TECH',)),),
-    'teen suicide': ((('statistics',), ('MASK',)),),
-    'teenagers who': (((), ('GENERIC',)),),
-    'teens who': (((), ('GENERIC',)),),
-    'tell everyone': ((('i', 'am', 'sorry'), ('LAST_LOVE',)), (('i', 'love'), ('LAST_LOVE',)), ((), ('LAST_LOVE',))),
-    'tell her': ((('i', 'am', 'sorry'), ('LAST_LOVE',)), (('i', 'love'), ('LAST_LOVE',))),
-    'tell him': ((('i', 'am', 'sorry'), ('LAST_LOVE',)), (('i', 'love'), ('LAST_LOVE',))),
-    'tell me': ((('to', 'do', 'things'), ('AFRAID_DO',)), (('to',), ('COMMAND', 'WISH'))),
-    'tell my': ((('brother',), ('LAST_LOVE',)), (('children',), ('LAST_LOVE',)), (('dad',), ('LAST_LOVE',)), (('daughter',), ('LAST_LOVE',)), (('family',), ('LAST_LOVE',)), (('husband',), ('LAST_LOVE',)), (('kids',), ('LAST_LOVE',)), (('mom',), ('LAST_LOVE',)), (('mum',), ('LAST_LOVE',)), (('parents',), ('LAST_LOVE',)), (('sister',), ('LAST_LOVE',)), (('son',), ('LAST_LOVE',)), (('wife',), ('LAST_LOVE',))),
-    'tell them': ((('i', 'am', 'sorry'), ('LAST_LOVE',)), (('i', 'love'), ('LAST_LOVE',)), (('i', 'loved'), ('LAST_LOVE',))),
-    'telling me': ((('to',), ('COMMAND', 'WISH')),),
-    'tells me': ((('to',), ('COMMAND', 'WISH')), ((), ('SAY',))),
-    'tempted to': (((), ('WISH',)),),
-    'ten years': (((), ('PAST_FAR',)),),
-    'terminal illness': (((), ('FATE',)),),
-    'terrified of': ((('my', 'boyfriend'), ('HOME_FEAR_STRONG',)), (('my', 'dad'), ('HOME_FEAR_STRONG',)), (('my', 'ex'), ('HOME_FEAR_STRONG',)), (('my', 'husband'), ('HOME_FEAR', 'HOME_FEAR_STRONG')), (('my', 'partner'), ('HOME_FEAR_STRONG',)), (('him',), ('HOME_FEAR',)), (('my',), ('HOME_FEAR',))),
-    'terrified to': ((('go', 'home'), ('HOME_FEAR', 'HOME_FEAR_STRONG')),),
-    'test case': (((), ('CRAFT',)),),
-    'test cases': (((), ('CRAFT',)),),
-    'test failure': (((), ('MASK',)),),
-    'test run': (((), ('TECH',)),),
-    'test suite': (((), ('TECH',)),),
-    'text shadow': (((), ('MASK',)),),
-    'texted me': ((('he', 'will'), ('SAYS_THREAT',)), (('goodbye',), ('DIE_OTHER',)), ((), ('SAY', 'WISHES', 'WORRY_OTHER'))),
-    'texted that': ((('he', 'will'), ('SAYS_THREAT',)),),
-    'than another': (((), ('CAUSE',)),),
-    'than attend': (((), ('CAUSE',)),),
-    'than deal': ((('with',), ('CAUSE',)),),
-    'than debug': (((), ('CAUSE',)),),
-    'than do': (((), ('CAUSE',)),),
-    'than eat': (((), ('CAUSE',)),),
-    'than go': ((('to',), ('CAUSE',)),),
-    'than have': ((('to',), ('CAUSE',)),),
-    'than listen': ((('to',), ('CAUSE',)),),
-    'than look': ((('at',), ('CAUSE',)),),
-    'than maintain': (((), ('CAUSE',)),),
-    'than read': (((), ('CAUSE',)),),
-    'than sit': ((('through',), ('CAUSE',)),),
-    'than touch': (((), ('CAUSE',)),),
-    'than use': (((), ('CAUSE',)),),
-    'than watch': (((), ('CAUSE',)),),
-    'than work': ((('with',), ('CAUSE',)),),
-    'than write': (((), ('CAUSE',)),),
-    'thank god': (((), ('MASK',)),),
-    'thank you': ((('for', 'being'), ('LAST_LOVE',)), (('for', 'everything'), ('LAST_LOVE',))),
-    'thanks for': ((('everything', 'you', 'did', 'on'), ('MASK',)), (('everything',), ('LAST_LOVE',))),
-    'that bastard': (((), ('PERSON',)),),
-    'that beats': ((('me',), ('MASK',)),),
-    'that bitch': (((), ('PERSON',)),),
-    'that guy': (((), ('PERSON',)),),
-    'that i': ((('have', 'to', 'die'), ('COMMAND',)), (('must',), ('COMMAND',))),
-    'that is': ((('not', 'about', 'me'), ('META_NOT_ME',)),),
-    'that man': (((), ('PERSON',)),),
-    'that teacher': (((), ('PERSON',)),),
-    'that time': ((('in', 'my', 'life'), ('PAST_FAR',)),),
-    'that was': ((('a', 'joke'), ('META_NOT_ME',)),),
-    'that woman': (((), ('PERSON',)),),
-    'that would': ((('be',), ('FINE_WITH',)),),
-    'the author': (((), ('NEWS',)),),
-    'the baby': (((), ('PERSON',)),),
-    'the balcony': (((), ('HIGH_PLACE',)),),
-    'the battery': (((), ('MASK',)),),
-    'the blade': ((('template',), ('MASK',)), ((), ('HURT_SELF',))),
-    'the boy': ((('who',), ('PERSON',)),),
-    'the bridge': (((), ('HIGH_PLACE',)),),
-    'the bullies': (((), ('PERSON',)),),
-    'the character': (((), ('CRAFT', 'GENERIC')),),
-    'the children': (((), ('PERSON',)),),
-    'the cia': (((), ('VOICES',)),),
-    'the cliff': (((), ('HIGH_PLACE',)),),
-    'the cuts': ((('on', 'my'), ('CUTTING',)),),
-    'the date': ((('is', 'set'), ('DECIDED',)),),
-    'the death': ((('of', 'me'), ('MASK',)),),
-    'the demon': (((), ('VOICES',)),),
-    'the devil': (((), ('VOICES',)),),
-    'the die': ((('is', 'cast'), ('MASK',)),),
-    'the driver': (((), ('PERSON',)),),
-    'the end': ((('of', 'the', 'world', 'is'), ('DELUSION',)), (('of', 'my', 'life'), ('DIE',)), (('of', 'the', 'week'), ('TIME_SOON',)), (('is', 'close'), ('CALM_END',))),
-    'the entity': (((), ('VOICES',)),),
-    'the fbi': (((), ('VOICES',)),),
-    'the final': ((('one',), ('NO_WAY_OUT',)),),
-    'the girl': ((('who',), ('PERSON',)),),
-    'the government': (((), ('VOICES',)),),
-    'the ground': ((('would', 'open'), ('FATE',)),),
-    'the guard': (((), ('PERSON',)),),
-    'the guy': ((('who',), ('PERSON',)), ((), ('PERSON',))),
-    'the idea': ((('of',), ('WISH',)),),
-    'the kids': (((), ('PERSON',)),),
-    'the last': ((('time', 'i', 'talk'), ('GOODBYE',)), (('message',), ('MASK',)), (('one',), ('DECIDED',))),
-    'the ledge': (((), ('HIGH_PLACE',)),),
-    'the line': (((), ('CRAFT',)),),
-    'the machine': ((('learning',), ('MASK',)), ((), ('VOICES',))),
-    'the man': ((('in', 'my', 'head'), ('VOICES',)), (('who',), ('PERSON',))),
-    'the moment': ((('they', 'leave'), ('TIME_SOON',)),),
-    'the neighbors': (((), ('VOICES',)),),
-    'the neighbours': (((), ('VOICES',)),),
-    'the only': ((('option',), ('NO_WAY_OUT',)), (('solution',), ('NO_WAY_OUT',))),
-    'the other': ((('day',), ('RECENT',)), (('night',), ('RECENT',))),
-    'the pain': ((('never', 'stops'), ('EXHAUSTED',)), (('to', 'end'), ('VANISH',)), (('to', 'stop'), ('VANISH',)), (('to',), ('PAIN_STOP',))),
-    'the people': ((('who',), ('PERSON',)),),
-    'the person': ((('who',), ('PERSON',)),),
-    'the phrase': (((), ('CRAFT',)),),
-    'the plant': ((('is',), ('MASK',)),),
-    'the platform': (((), ('HIGH_PLACE',)),),
-    'the poet': (((), ('NEWS',)),),
-    'the quote': (((), ('CRAFT',)),),
-    'the radio': (((), ('VOICES',)),),
-    'the razor': ((('blade',), ('CUTTING',)), ((), ('CUTTING',))),
-    'the river': (((), ('HIGH_PLACE',)),),
-    'the roof': (((), ('HIGH_PLACE',)),),
-    'the spirits': (((), ('VOICES',)),),
-    'the teacher': (((), ('PERSON',)),),
-    'the tracks': (((), ('HIGH_PLACE',)),),
-    'the tv': ((('is', 'talking', 'to', 'me'), ('VOICES_ILL',)), (('told', 'me'), ('VOICES_ILL',)), (('is',), ('MASK',)), ((), ('VOICES',))),
-    'the urge': ((('to', 'cut'), ('CUTTING',)), ((), ('EARNEST', 'SH_CUE'))),
-    'the user': (((), ('GENERIC',)),),
-    'the voices': ((('tell', 'me'), ('VOICES_ILL',)), (('told', 'me'), ('VOICES_ILL',)), (('keep',), ('VOICES_ILL',)), ((), ('VOICES',))),
-    'the walls': ((('are', 'thin'), ('MASK',)), ((), ('VOICES',))),
-    'the whole': ((('family',), ('PERSON',)),),
-    'the woman': ((('who',), ('PERSON',)),),
-    'the writer': (((), ('NEWS',)),),
-    'therapy helped': (((), ('RESOLVED',)),),
-    'there is': ((('no', 'future', 'for', 'me'), ('NO_REASON',)), (('a', 'way', 'out'), ('CALM_END',)), (('an', 'end'), ('CALM_END',)), (('no', 'point'), ('HOPELESS', 'POINTLESS'))),
-    'there was': ((('a', 'time'), ('PAST_FAR',)),),
-    'these days': ((('i', 'want'), ('PRESENT_RISK',)), (('i',), ('RESOLVED',))),
-    'these people': (((), ('PERSON',)),),
-    'they all': ((('die',), ('THREAT',)),),
-    'they are': ((('coming', 'for', 'me'), ('DELUSION',)), (('in', 'my', 'head'), ('VOICES',))),
-    'they deserve': ((('to', 'die'), ('THREAT',)),),
-    'they have': ((('to', 'die'), ('THREAT',)),),
-    'they understand': (((), ('LAST_LOVE',)),),
-    'they will': ((('all', 'die'), ('THREAT',)), (('understand',), ('LAST_LOVE',))),
-    'thing to': ((('do', 'is'), ('WISH',)),),
-    'think about': (((), ('WISH',)),),
-    'think of': (((), ('WISH',)),),
-    'thinking about': (((), ('SH_CUE', 'WISH', 'WISHES')),),
-    'thinking of': (((), ('WISH', 'WISHES')),),
-    'thinks about': (((), ('WISHES',)),),
-    'this evening': (((), ('TIME_SOON',)),),
-    'this guy': (((), ('PERSON',)),),
-    'this is': ((('my', 'last', 'post'), ('FINAL_WORDS',)), (('not', 'about', 'me'), ('META_NOT_ME',)), (('goodbye',), ('GOODBYE',))),
-    'this life': (((), ('LIVE',)),),
-    'this man': (((), ('PERSON',)),),
-    'this month': (((), ('RECENT',)),),
-    'this morning': (((), ('PRESENT_RISK', 'RECENT')),),
-    'this time': (((), ('EARNEST', 'TIME_SOON')),),
-    'this to': ((('be', 'over'), ('PAIN_STOP', 'VANISH')), (('end',), ('PAIN_STOP', 'VANISH')), (('stop',), ('PAIN_STOP',))),
-    'this week': (((), ('PRESENT_RISK', 'RECENT')),),
-    'this weekend': (((), ('TIME_SOON',)),),
-    'this world': ((('is', 'not', 'for', 'me'), ('NO_REASON',)), ((), ('ALL_LIFE',))),
-    'those people': (((), ('PERSON',)),),
-    'those who': (((), ('GENERIC',)),),
-    'thought about': (((), ('WISH', 'WISH_PAST')),),
-    'thought of': (((), ('WISH', 'WISH_PAST')),),
-    'thoughts about': (((), ('WISH',)),),
-    'thoughts of': ((('ending', 'my', 'life'), ('SUICIDAL',)), (('suicide',), ('SUICIDAL',)), ((), ('WISH',))),
-    'thoughts to': ((('stop',), ('PAIN_STOP',)),),
-    'threatened me': ((('with',), ('HITS_ME',)), ((), ('HITS_ME',))),
-    'threatened to': (((), ('SAYS_THREAT', 'WISHES')),),
-    'threatening to': (((), ('SAYS_THREAT', 'WISHES')),),
-    'threatens me': ((('with',), ('HITS_ME',)), ((), ('HITS_ME',))),
-    'threatens to': (((), ('SAYS_THREAT', 'WISHES')),),
-    'three days': ((('ago',), ('RECENT',)), (('without',), ('NO_SLEEP',)), ((), ('DAYS',))),
-    'three years': ((('ago',), ('PAST_FAR',)),),
-    'threw a': ((('party',), ('MASK',)), (('tantrum',), ('MASK',)), ((), ('HITS_ME',))),
-    'threw an': ((('error',), ('MASK',)), (('exception',), ('MASK',))),
-    'threw me': ((('against',), ('HITS_ME',)), (('off',), ('MASK',)), ((), ('HITS_ME',))),
-    'threw something': ((('at', 'me'), ('HITS_ME',)),),
-    'throttled me': (((), ('HITS_ME',)),),
-    'through with': (((), ('NOT_WANT',)),),
-    'throw a': ((('party',), ('MASK',)),),
-    'throw acid': (((), ('KILL_ME',)),),
-    'throw myself': ((('in', 'front'), ('DIE_SELF',)), (('off',), ('DIE_SELF',)), (('under',), ('DIE_SELF',))),
-    'throwing myself': ((('in', 'front'), ('DIE_SELF',)), (('off',), ('DIE_SELF',))),
-    'throwing things': ((('at', 'me'), ('HITS_ME',)),),
-    'throws me': (((), ('HITS_ME',)),),
-    'throws things': ((('at', 'me'), ('HITS_ME',)),),
-    'tickled to': ((('death',), ('MASK',)),),
-    'tie a': ((('noose',), ('METHOD_ASK',)),),
-    'time flies': (((), ('MASK',)),),
-    'time for': ((('me', 'to', 'go'), ('GOODBYE',)),),
-    'time of': ((('my', 'life'), ('MASK',)),),
-    'time to': (((), ('WISH',)),),
-    'time zones': (((), ('TECH',)),),
-    'tired feet': (((), ('TRIVIAL',)),),
-    'tired of': ((('being', 'alive'), ('NO_REASON',)), (('it', 'all'), ('EXHAUSTED',)), (('the', 'pain'), ('EXHAUSTED',)), (('this', 'bug'), ('MASK',)), (('this', 'life'), ('LIVING_DONE',)), (('trying', 'to'), ('NOT_WANT',)), (('everything',), ('EXHAUSTED',)), (('existing',), ('NO_REASON',)), (('fighting',), ('EXHAUSTED',)), (('hurting',), ('EXHAUSTED',)), (('life',), ('LIVING_DONE',)), (('living',), ('NO_REASON',)), (('pretending',), ('EXHAUSTED',)), (('suffering',), ('EXHAUSTED',)), (('the',), ('MASK',)), (('this',), ('EXHAUSTED', 'MASK')), (('trying',), ('EXHAUSTED',)), ((), ('EARNEST', 'NOT_WANT'))),
-    'to cope': (((), ('SH_CUE',)),),
-    'to die': ((('for',), ('MASK',)),),
-    'to feel': ((('something',), ('SH_CUE',)),),
-    'to kill': ((('a', 'mockingbird'), ('MASK',)),),
-    'to never': ((('wake', 'up'), ('LETHAL',)),),
-    'to overdose': ((('on',), ('LETHAL',)),),
-    'to quiet': (((), ('SH_CUE',)),),
-    'to stop': ((('feeling',), ('SH_CUE',)),),
-    'today i': ((('am',), ('RESOLVED',)), (('want',), ('PRESENT_RISK',))),
-    'today is': ((('the', 'day'), ('DECIDED',)),),
-    'told me': ((('he', 'will'), ('SAYS_THREAT',)), (('he', 'would'), ('SAYS_THREAT',)), (('she', 'would'), ('SAYS_THREAT',)), (('to',), ('COMMAND', 'WISH')), ((), ('SAY', 'WISHES', 'WORRY_OTHER'))),
-    'told to': (((), ('WISH',)),),
-    'tomorrow is': ((('the', 'day'), ('DECIDED',)),),
-    'tone of': ((('voice',), ('MASK',)),),
-    'tonight he': ((('dies',), ('THREAT',)),),
-    'tonight is': ((('the', 'night'), ('DECIDED',)),),
-    'tonight she': ((('dies',), ('THREAT',)),),
-    'too far': ((('gone',), ('NO_WAY_OUT',)),),
-    'too late': ((('for', 'me'), ('NO_WAY_OUT',)),),
-    'too loud': (((), ('SH_CUE',)),),
-    'too much': ((('for', 'everyone'), ('BURDEN',)), (('pain',), ('EXHAUSTED',))),
-    'too quiet': (((), ('MASK',)),),
-    'too small': (((), ('NEW_ONE',)),),
-    'too tired': ((('to', 'be', 'alive'), ('NO_REASON',)), (('to', 'go', 'on'), ('CANNOT_GO_ON', 'EXHAUSTED')), (('to', 'keep', 'fighting'), ('CANNOT_GO_ON', 'EXHAUSTED')), (('to', 'keep', 'going'), ('CANNOT_GO_ON', 'EXHAUSTED')), (('to', 'exist'), ('NO_REASON',)), (('to', 'fight'), ('CANNOT_GO_ON', 'EXHAUSTED')), (('to', 'live'), ('NO_REASON',))),
-    'too weak': ((('to', 'live'), ('NO_REASON',)),),
-    'took 20': ((('pills',), ('TOOK_PILLS',)),),
-    'took 30': ((('pills',), ('TOOK_PILLS',)),),
-    'took 40': ((('pills',), ('TOOK_PILLS',)),),
-    'took 50': ((('pills',), ('TOOK_PILLS',)),),
-    'took a': ((('bunch', 'of', 'pills'), ('TOOK_PILLS',)), (('handful', 'of', 'pills'), ('TOOK_PILLS',)), (('lot', 'of', 'pills'), ('TOOK_PILLS',)), (('bottle', 'of'), ('TOOK_PILLS',)), (('full', 'bottle'), ('TOOK_PILLS',)), (('whole', 'bottle'), ('DIE_OTHER', 'TOOK_PILLS')), (('bottle',), ('DIE_OTHER',)), (('overdose',), ('TOOK_PILLS',))),
-    'took all': ((('of', 'my', 'pills'), ('TOOK_PILLS',)), (('of', 'the', 'pills'), ('TOOK_PILLS',)), (('my', 'pills'), ('DIE_SELF_PAST', 'TOOK_PILLS')), (('the', 'pills'), ('DIE_SELF_PAST', 'TOOK_PILLS'))),
-    'took an': ((('overdose',), ('DIE_OTHER', 'DIE_SELF_PAST', 'TOOK_PILLS')),),
-    'took away': ((('my', 'phone'), ('CONTROL',)),),
-    'took every': ((('pill',), ('TOOK_PILLS',)),),
-    'took me': (((), ('FATE',)),),
-    'took my': ((('bank', 'card'), ('CONTROL',)), (('car', 'keys'), ('CONTROL',)), (('own', 'life'), ('DIE_SELF_PAST',)), (('advice',), ('MASK',)), (('keys',), ('CONTROL',)), (('passport',), ('CONTROL',)), (('phone',), ('CONTROL',))),
-    'took pills': (((), ('DIE_OTHER', 'TOOK_PILLS')),),
-    'took the': ((('rest', 'of', 'the', 'pills'), ('TOOK_PILLS',)), (('whole', 'bottle'), ('TOOK_PILLS',)), (('pills',), ('TOOK_PILLS',))),
-    'took too': ((('many', 'pills'), ('TOOK_PILLS',)), (('many', 'tablets'), ('TOOK_PILLS',))),
-    'tool belt': (((), ('MASK',)),),
-    'tooth is': ((('killing', 'me'), ('MASK',)),),
-    'top gun': (((), ('MASK',)),),
-    'top myself': (((), ('DIE_SELF',)),),
-    'torn between': ((('life',), ('PART_OF_ME',)), (('living',), ('PART_OF_ME',))),
-    'touches me': ((('at', 'night'), ('HITS_ME',)),),
-    'tracks my': ((('location',), ('CONTROL',)), (('phone',), ('CONTROL',))),
-    'traffic jam': (((), ('BENIGN_PLACE',)),),
-    'train hits': ((('me',), ('FATE',)),),
-    'train is': ((('late',), ('TRIVIAL',)), ((), ('BENIGN_PLACE',))),
-    'train tracks': (((), ('HIGH_PLACE',)),),
-    'training data': (((), ('CRAFT',)),),
-    'transferred my': ((('savings',), ('GIVE',)),),
-    'trapped in': ((('a', 'loop'), ('MASK',)), (('traffic',), ('MASK',))),
-    'trapped signal': (((), ('MASK',)),),
-    'tried to': ((('end', 'it', 'all'), ('DIE_SELF_PAST',)), (('end', 'it'), ('DIE_SELF_PAST',)), (('kill', 'herself'), ('DIE_OTHER',)), (('kill', 'himself'), ('DIE_OTHER',)), (('kill', 'me'), ('HITS_ME',)), (('kill', 'themselves'), ('DIE_OTHER',)), (('stab', 'me'), ('HITS_ME',)), ((), ('WISHES', 'WISH_PAST'))),
-    'tries to': ((('kill', 'me'), ('HITS_ME',)),),
-    'trouble shoot': (((), ('MASK',)),),
-    'truck hits': ((('me',), ('FATE',)),),
-    'truck would': ((('hit', 'me'), ('FATE',)),),
-    'true crime': (((), ('NEWS',)),),
-    'try again': (((), ('PRESENT_RISK',)),),
-    'trying again': (((), ('PRESENT_RISK',)),),
-    'trying to': ((('kill', 'me', 'they'), ('DELUSION',)), (('leave', 'him'), ('HOME_FEAR',)), ((), ('WISH', 'WISHES'))),
-    'turned it': ((('around',), ('RESOLVED',)),),
-    'turned on': ((('the', 'gas'), ('TOOK_PILLS',)),),
-    'tv is': ((('talking', 'to', 'me'), ('VOICES_ILL',)),),
-    'tv news': (((), ('MASK',)),),
-    'tv remote': (((), ('MASK',)),),
-    'tv screen': (((), ('MASK',)),),
-    'tv series': (((), ('MASK',)),),
-    'tv show': (((), ('FICTION', 'MASK')),),
-    'tv shows': (((), ('MASK',)),),
-    'tv told': ((('me', 'to'), ('VOICES_ILL',)),),
-    'two days': ((('ago',), ('RECENT',)), ((), ('DAYS',))),
-    'two weeks': ((('ago',), ('RECENT',)),),
-    'two years': ((('ago',), ('PAST_FAR',)),),
-    'typing from': (((), ('HIDING',)),),
-    'unable to': (((), ('NOT_WANT',)),),
-    'unalive myself': (((), ('DIE_SELF',)),),
-    'unaliving myself': (((), ('DIE_SELF',)),),
-    'under my': ((('bed',), ('GOT_MEANS',)),),
-    'unit test': (((), ('CRAFT', 'TECH')),),
-    'unit tests': (((), ('TECH',)),),
-    'unsafe at': ((('home',), ('HOME_FEAR', 'HOME_FEAR_STRONG')),),
-    'unsafe with': ((('myself',), ('AFRAID_DO',)),),
-    'until death': (((), ('MASK',)),),
-    'until i': ((('bleed',), ('SH_CUE',)), (('die',), ('MASK',))),
-    'until it': ((('bled',), ('SH_CUE',)), (('bleeds',), ('SH_CUE',))),
-    'until my': ((('hand', 'bled'), ('SH_CUE',)),),
-    'until the': ((('next', 'life'), ('GOODBYE',)),),
-    'up here': ((('on',), ('STANDING',)),),
-    'updated my': ((('will',), ('AFFAIRS',)),),
-    'urge to': ((('cut',), ('CUTTING',)), ((), ('WISH',))),
-    'urges to': ((('cut',), ('CUTTING',)), ((), ('WISH',))),
-    'used to': ((('think', 'about'), ('WISH_PAST',)), (('want', 'to'), ('WISH_PAST',)), ((), ('PAST_FAR',))),
-    'useless at': (((), ('MASK',)),),
-    'useless code': (((), ('MASK',)),),
-    'useless function': (((), ('MASK',)),),
-    'useless to': ((('everyone',), ('BURDEN',)),),
-    'useless variable': (((), ('MASK',)),),
-    'useless without': (((), ('MASK',)),),
-    'users who': (((), ('GENERIC',)),),
-    'van gogh': (((), ('NEWS',)),),
-    'vanish forever': (((), ('DIE',)),),
-    'vanish from': ((('the',), ('MASK',)),),
-    'variable name': (((), ('CRAFT',)),),
-    'video for': ((('my',), ('GOODBYE',)),),
-    'video game': (((), ('TRIVIAL',)),),
-    'video shoot': (((), ('MASK',)),),
-    'violent to': ((('me',), ('HITS_ME',)),),
-    'violent towards': ((('me',), ('HITS_ME',)),),
-    'violent with': ((('me',), ('HITS_ME',)),),
-    'virgin suicides': (((), ('MASK',)),),
-    'virginia woolf': (((), ('NEWS',)),),
-    'virtual machine': (((), ('MASK',)),),
-    'voice acting': (((), ('MASK',)),),
-    'voice actor': (((), ('MASK',)),),
-    'voice actors': (((), ('MASK',)),),
-    'voice assistant': (((), ('MASK',)),),
-    'voice call': (((), ('MASK',)),),
-    'voice chat': (((), ('MASK',)),),
-    'voice in': ((('my', 'head', 'telling'), ('VOICES_ILL',)), (('my', 'head'), ('VOICES',))),
-    'voice keeps': ((('telling', 'me'), ('VOICES_ILL',)),),
-    'voice lessons': (((), ('MASK',)),),
-    'voice mail': (((), ('MASK',)),),
-    'voice memo': (((), ('MASK',)),),
-    'voice memos': (((), ('MASK',)),),
-    'voice message': (((), ('MASK',)),),
-    'voice messages': (((), ('MASK',)),),
-    'voice model': (((), ('MASK',)),),
-    'voice note': (((), ('MASK',)),),
-    'voice notes': (((), ('MASK',)),),
-    'voice over': (((), ('MASK',)),),
-    'voice overs': (((), ('MASK',)),),
-    'voice recognition': (((), ('MASK',)),),
-    'voice recording': (((), ('MASK',)),),
-    'voices are': ((('getting', 'louder'), ('VOICES_ILL',)), (('telling', 'me'), ('VOICES_ILL',)), (('back',), ('VOICES_ILL',))),
-    'voices from': ((('the', 'next'), ('MASK',)),),
-    'voices in': ((('my', 'head'), ('VOICES', 'VOICES_ILL')), (('the', 'audio'), ('MASK',)), (('the', 'recording'), ('MASK',))),
-    'voices keep': ((('telling',), ('VOICES_ILL',)),),
-    'voices next': ((('door',), ('MASK',)),),
-    'voices say': (((), ('VOICES_ILL',)),),
-    'voices saying': (((), ('VOICES_ILL',)),),
-    'voices tell': ((('me',), ('VOICES_ILL',)),),
-    'voices telling': ((('me',), ('VOICES_ILL',)),),
-    'voices will': ((('not', 'stop'), ('VOICES_ILL',)),),
-    'volunteer at': (((), ('ACADEMIC',)),),
-    'wait in': ((('line',), ('TRIVIAL',)),),
-    'waiting for': ((('my', 'life', 'to', 'be', 'over'), ('NO_REASON',)), (('it', 'to', 'be', 'over'), ('NO_REASON',)), (('death',), ('NO_REASON',)), (('her',), ('EARNEST',)), (('him',), ('EARNEST',))),
-    'waiting room': (((), ('TRIVIAL',)),),
-    'waiting to': ((('die',), ('NO_REASON',)),),
-    'wake up': ((('from', 'sleep', 'mode'), ('MASK',)), (('for', 'work'), ('MASK',)), (('in', 'the'), ('MASK',)), (('on', 'time'), ('MASK',)), (('again',), ('LIVE',)), (('anymore',), ('LIVE',)), (('at',), ('MASK',)), (('call',), ('MASK',)), (('early',), ('MASK',)), (('from',), ('MASK',)), (('in',), ('MASK',)), (('late',), ('MASK',)), (('to',), ('MASK',)), (('tomorrow',), ('LIVE',)), (('with',), ('MASK',)), ((), ('LIVE',))),
-    'waking up': ((('at',), ('MASK',)), (('early',), ('MASK',)), (('from',), ('MASK',)), (('to',), ('MASK',)), ((), ('LIVE',))),
-    'walk in': ((('front', 'of', 'a', 'train'), ('DIE_SELF',)),),
-    'walk into': ((('the', 'lake'), ('DIE_SELF',)), (('the', 'ocean'), ('DIE_SELF',)), (('the', 'river'), ('DIE_SELF',)), (('the', 'sea'), ('DIE_SELF',)), (('traffic', 'and'), ('DELUSION',)), (('traffic',), ('DIE_SELF',))),
-    'walk on': ((('eggshells',), ('HOME_FEAR',)),),
-    'walk the': ((('dog',), ('BENIGN_PLACE',)),),
-    'walk to': (((), ('STANDING',)),),
-    'walking dead': (((), ('MASK',)),),
-    'walking on': ((('eggshells',), ('HOME_FEAR',)),),
-    'walking to': (((), ('STANDING',)),),
-    'walking towards': (((), ('STANDING',)),),
-    'want bad': ((('to',), ('WISH',)),),
-    'want everything': ((('to', 'be', 'over'), ('LIVING_DONE',)), (('to', 'end'), ('LIVING_DONE',)), (('to', 'stop'), ('LIVING_DONE',))),
-    'want is': ((('to',), ('WISH',)),),
-    'want it': ((('all', 'to', 'be', 'over'), ('LIVING_DONE',)), (('all', 'to', 'end'), ('LIVING_DONE',)), (('all', 'to', 'stop'), ('LIVING_DONE',)), (('to', 'be', 'over'), ('LIVING_DONE',)), (('all', 'over'), ('LIVING_DONE',)), (('to', 'end'), ('LIVING_DONE',)), (('over',), ('LIVING_DONE',))),
-    'want life': ((('to', 'be', 'over'), ('LIVING_DONE',)),),
-    'want me': ((('to',), ('COMMAND',)),),
-    'want my': ((('life', 'to', 'be', 'over'), ('LIVING_DONE',)), ((), ('WISH',))),
-    'want nothing': ((('more', 'than', 'to'), ('WISH',)),),
-    'want out': ((('of', 'this', 'life'), ('LIVING_DONE',)), (('of', 'life'), ('LIVING_DONE',))),
-    'want this': ((('to', 'be', 'over'), ('LIVING_DONE',)),),
-    'want to': ((('give', 'up'), ('EXHAUSTED',)), (('kill', 'myself'), ('PRESENT_RISK',)), (('again',), ('PRESENT_RISK',)), (('cut',), ('CUTTING',)), (('die',), ('DIE_OTHER', 'PRESENT_RISK')), ((), ('SH_CUE', 'WISH', 'WISHES'))),
-    'want you': ((('to', 'have', 'my'), ('GIVE',)),),
-    'wanted to': ((('die',), ('DIE_OTHER',)), ((), ('WISHES', 'WISH_PAST'))),
-    'wanting to': (((), ('WISH', 'WISHES')),),
-    'wants me': ((('to',), ('COMMAND',)),),
-    'wants to': ((('die', 'gracefully'), ('MASK',)), (('die',), ('DIE_OTHER',)), ((), ('WISHES',))),
-    'wants you': ((('to', 'have'), ('GIVE',)),),
-    'war and': ((('peace',), ('MASK',)),),
-    'warned me': ((('he', 'would'), ('SAYS_THREAT',)),),
-    'was a': ((('mess',), ('DEEP_DISTRESS',)),),
-    'was about': ((('to',), ('WISH_PAST',)),),
-    'was going': ((('to',), ('WISHES', 'WISH_PAST')),),
-    'was never': ((('meant', 'to', 'be', 'born'), ('NEVER_BORN',)),),
-    'was not': ((('about', 'me'), ('META_NOT_ME',)), ((), ('NEG',))),
-    'was planning': ((('to',), ('WISH_PAST',)),),
-    'was ready': ((('to',), ('WISH_PAST',)),),
-    'was the': ((('only', 'one', 'who'), ('LAST_LOVE',)),),
-    'was thinking': ((('about',), ('WISH_PAST',)),),
-    'was trying': ((('to',), ('WISH_PAST',)),),
-    'washing machine': (((), ('MASK',)),),
-    'waste of': ((('a',), ('WORTHLESS',)), (('air',), ('BURDEN',)), (('life',), ('BURDEN',)), (('oxygen',), ('BURDEN',)), (('space',), ('BURDEN',))),
-    'watching me': ((('through',), ('DELUSION',)),),
-    'way is': ((('to',), ('WISH',)),),
-    'way out': ((('of', 'the'), ('MASK',)),),
-    'way to': ((('end', 'it', 'all'), ('METHOD_ASK',)), (('end', 'my', 'life'), ('METHOD_ASK',)), (('make', 'it', 'stop'), ('CALM_END',)), (('kill', 'myself'), ('METHOD_ASK',)), (('die',), ('METHOD_ASK',)), (('go',), ('METHOD_ASK',)), ((), ('WISH',))),
-    'ways to': ((('end', 'my', 'life'), ('METHOD_ASK',)), (('commit', 'suicide'), ('METHOD_ASK',)), (('end', 'it'), ('METHOD_ASK',)), (('kill', 'myself'), ('METHOD_ASK',)), (('die',), ('METHOD_ASK',)), ((), ('WISH',))),
-    'we are': ((('close', 'now'), ('RESOLVED',)),),
-    'weary of': (((), ('NOT_WANT',)),),
-    'weeks ago': (((), ('RECENT',)),),
-    'weigh everyone': ((('down',), ('BURDEN',)),),
-    'weigh them': ((('down',), ('BURDEN',)),),
-    'weighing everyone': ((('down',), ('BURDEN',)),),
-    'weighing them': ((('down',), ('BURDEN',)),),
-    'weight is': ((('gone',), ('CALM',)),),
-    'weight lifted': (((), ('CALM',)),),
-    'weight off': ((('my',), ('CALM',)),),
-    'weirdly calm': (((), ('CALM',)),),
-    'welcome death': (((), ('LIVING_DONE',)),),
-    'welcome dying': (((), ('LIVING_DONE',)),),
-    'went live': (((), ('MASK',)),),
-    'went to': (((), ('STANDING',)),),
-    'what can': ((('i', 'do'), ('WORRY_OTHER',)),),
-    'what do': ((('i', 'do'), ('WORRY_OTHER',)),),
-    'what does': (((), ('CRAFT',)),),
-    'what is': ((('real', 'and', 'what', 'is', 'not'), ('UNREAL',)), (('the', 'best', 'way', 'to', 'go'), ('METHOD_ASK',)), (('the', 'point', 'of', 'this', 'function'), ('MASK',)), (('the', 'point', 'of', 'a'), ('MASK',)), (('the', 'point', 'of', 'having'), ('MASK',)), (('the', 'point', 'of', 'the'), ('MASK',)), (('the', 'point', 'of', 'this'), ('MASK',)), (('the', 'point', 'of', 'using'), ('MASK',)), (('all', 'this', 'for'), ('POINTLESS',)), (('it', 'all', 'for'), ('POINTLESS',)), (('the', 'point', 'anymore'), ('HOPELESS', 'POINTLESS')), (('going', 'on'), ('MASK',)), (('the', 'point'), ('HOPELESS', 'POINTLESS'))),
-    'what pills': ((('would',), ('METHOD_ASK',)),),
-    'what should': ((('i', 'do'), ('WORRY_OTHER',)),),
-    'wheel of': ((('death',), ('MASK',)),),
-    'when everyone': ((('is', 'asleep'), ('TIME_SOON',)), (('leaves',), ('TIME_SOON',))),
-    'when he': ((('finds', 'out'), ('IDIOM_COND',)), (('leaves',), ('TIME_SOON',)), (('sees',), ('IDIOM_COND',))),
-    'when i': ((('am', 'dead', 'and', 'gone'), ('FINAL_WORDS',)), (('am', 'no', 'longer', 'around'), ('FINAL_WORDS',)), (('am', 'no', 'longer', 'here'), ('FINAL_WORDS',)), (('was', 'a', 'child'), ('PAST_FAR',)), (('was', 'a', 'kid'), ('PAST_FAR',)), (('was', 'a', 'teen'), ('PAST_FAR',)), (('was', 'a', 'teenager'), ('PAST_FAR',)), (('am', 'dead'), ('WITHOUT_ME',)), (('am', 'gone'), ('FINAL_WORDS', 'WITHOUT_ME')), (('am', 'sad'), ('SH_CUE',)), (('am', 'upset'), ('SH_CUE',)), (('get', 'home'), ('TIME_SOON',)), (('was', '1'), ('PAST_FAR',)), (('was', '12'), ('PAST_FAR',)), (('was', '13'), ('PAST_FAR',)), (('was', '14'), ('PAST_FAR',)), (('was', '15'), ('PAST_FAR',)), (('was', '16'), ('PAST_FAR',)), (('was', '17'), ('PAST_FAR',)), (('was', '18'), ('PAST_FAR',)), (('was', '19'), ('PAST_FAR',)), (('was', '20'), ('PAST_FAR',)), (('was', 'in'), ('PAST_FAR',)), (('was', 'little'), ('PAST_FAR',)), (('was', 'twenty'), ('PAST_FAR',)), (('was', 'young'), ('PAST_FAR',)), (('was', 'younger'), ('PAST_FAR',)), (('die',), ('WITHOUT_ME',)), (('feel',), ('SH_CUE',))),
-    'when it': ((('gets',), ('SH_CUE',)),),
-    'when my': ((('parents', 'leave'), ('TIME_SOON',)), (('wife', 'leaves'), ('TIME_SOON',))),
-    'when she': ((('finds', 'out'), ('IDIOM_COND',)), (('leaves',), ('TIME_SOON',)), (('sees',), ('IDIOM_COND',))),
-    'when they': ((('find', 'me'), ('FINAL_WORDS',)), (('leave',), ('TIME_SOON',))),
-    'when things': ((('get', 'bad'), ('SH_CUE',)),),
-    'when you': ((('read', 'this', 'i'), ('FINAL_WORDS',)),),
-    'where i': ((('am', 'going'), ('NOT_AROUND',)), (('go',), ('NOT_AROUND',))),
-    'where to': ((('go',), ('HOME_FEAR',)),),
-    'which pills': ((('would', 'do', 'it'), ('METHOD_ASK',)), (('would',), ('METHOD_ASK',))),
-    'while he': ((('sleeps',), ('EARNEST',)),),
-    'while she': ((('sleeps',), ('EARNEST',)),),
-    'while they': ((('sleep',), ('EARNEST',)),),
-    'whipped me': (((), ('HITS_ME',)),),
-    'whips me': (((), ('HITS_ME',)),),
-    'whisper to': ((('me',), ('COMMAND',)),),
-    'whispering to': ((('me',), ('COMMAND',)),),
-    'who do': ((('i', 'call'), ('WORRY_OTHER',)),),
-    'who finds': ((('me',), ('FINAL_WORDS',)),),
-    'who gets': ((('my',), ('AFFAIRS',)),),
-    'who report': (((), ('ACADEMIC',)),),
-    'who sang': (((), ('CRAFT',)),),
-    'who should': ((('i', 'call'), ('WORRY_OTHER',)),),
-    'who will': ((('take', 'my', 'shift'), ('MASK',)), (('take', 'my'), ('GIVE',))),
-    'who would': ((('miss', 'me'), ('NOBODY_MISS',)), (('care',), ('NOBODY_MISS',))),
-    'who wrote': (((), ('CRAFT',)),),
-    'whoever finds': ((('me',), ('FINAL_WORDS',)),),
-    'whole bottle': ((('of', 'pills'), ('TOOK_PILLS',)), (('of', 'tablets'), ('TOOK_PILLS',))),
-    'whole pack': ((('of', 'pills'), ('TOOK_PILLS',)),),
-    'why am': ((('i', 'still', 'alive'), ('NO_REASON',)), (('i', 'still', 'here'), ('NO_REASON',)), (('i', 'alive'), ('NO_REASON',)), (('i', 'still'), ('NOT_WANT',))),
-    'why bother': ((('living',), ('NO_REASON',)), ((), ('POINTLESS',))),
-    'why do': ((('i', 'have', 'to'), ('NOT_WANT',)), (('i', 'bother'), ('POINTLESS',)), (('i', 'exist'), ('NO_REASON',)), ((), ('GENERIC',))),
-    'why does': (((), ('GENERIC',)),),
-    'why keep': ((('living',), ('NO_REASON',)),),
-    'why live': (((), ('NO_REASON',)),),
-    'why not': (((), ('NOT_NEG',)),),
-    'why should': ((('i',), ('NOT_WANT',)),),
-    'why stay': ((('alive',), ('NO_REASON',)),),
-    'why try': (((), ('POINTLESS',)),),
-    'wife to': ((('leave',), ('TIME_SOON',)),),
-    'wild life': (((), ('MASK',)),),
-    'will anyone': ((('miss', 'me'), ('NOBODY_MISS',)),),
-    'will be': ((('in', 'a', 'better', 'place'), ('FINAL_WORDS',)), (('at', 'peace'), ('FINAL_WORDS',)), (('free', 'soon'), ('FINAL_WORDS',)), (('over', 'soon'), ('CALM_END',)), (('free',), ('CALM_END', 'FINAL_WORDS')), (('gone',), ('NOT_AROUND',))),
-    'will do': ((('it',), ('DECIDED',)),),
-    'will kill': ((('me',), ('LETHAL',)),),
-    'will never': ((('get', 'better'), ('HOPELESS',)), ((), ('NEG',))),
-    'will not': ((('be', 'here', 'much', 'longer'), ('NOT_AROUND',)), (('have', 'to', 'see', 'me'), ('NO_WORRY',)), (('hear', 'from', 'me', 'again'), ('FINAL_WORDS',)), (('let', 'me', 'see', 'my'), ('CONTROL',)), (('be', 'coming', 'back'), ('GOODBYE',)), (('be', 'there', 'anymore'), ('NOT_AROUND',)), (('have', 'to', 'feel'), ('CALM_END',)), (('let', 'me', 'go'), ('CONTROL',)), (('let', 'me', 'leave'), ('CONTROL',)), (('let', 'me', 'out'), ('CONTROL',)), (('let', 'me', 'sleep'), ('COMMAND',)), (('live', 'to', 'see'), ('NO_REASON', 'THREAT')), (('make', 'it', 'to'), ('NOT_AROUND',)), (('see', 'me', 'again'), ('FINAL_WORDS',)), (('be', 'alive'), ('NOT_AROUND',)), (('be', 'around'), ('NOT_AROUND',)), (('be', 'here'), ('NOT_AROUND',)), (('be', 'missed'), ('NOBODY_MISS',)), (('come', 'back'), ('GOODBYE',)), (('get', 'better'), ('HOPELESS',)), (('let', 'me'), ('COMMAND',)), (('live', 'to'), ('NOT_AROUND',)), (('make', 'it'), ('EXHAUSTED',)), (('shut', 'up'), ('COMMAND',)), (('wake', 'up'), ('DIE_OTHER',)), (('last',), ('NOT_AROUND',)), (('need',), ('NOT_AROUND',)), (('stop',), ('COMMAND', 'KILL_ME')), ((), ('NEG',))),
-    'will to': (((), ('NOT_WANT',)),),
-    'will you': (((), ('GENERIC',)),),
-    'window ledge': (((), ('HIGH_PLACE',)),),
-    'windows update': (((), ('TECH',)),),
-    'wish he': ((('was', 'dead'), ('DIE_OTHER',)),),
-    'wish i': ((('could', 'cease', 'to', 'exist'), ('NEVER_BORN',)), (('did', 'not', 'have', 'to'), ('NOT_WANT',)), (('had', 'never', 'been', 'born'), ('NEVER_BORN',)), (('had', 'not', 'been', 'born'), ('NEVER_BORN',)), (('would', 'not', 'wake', 'up'), ('NEVER_BORN',)), (('could', 'sleep', 'forever'), ('NEVER_BORN',)), (('could', 'stop', 'existing'), ('NEVER_BORN',)), (('did', 'not', 'exist'), ('NEVER_BORN',)), (('was', 'never', 'born'), ('NEVER_BORN',)), (('was', 'not', 'alive'), ('NEVER_BORN',)), (('was', 'not', 'here'), ('NEVER_BORN',)), (('were', 'never', 'born'), ('NEVER_BORN',)), (('were', 'not', 'alive'), ('NEVER_BORN',)), (('were', 'not', 'here'), ('NEVER_BORN',)), (('would', 'have', 'died'), ('NEVER_BORN',)), (('could', 'die'), ('NEVER_BORN',)), (('could', 'disappear'), ('NEVER_BORN',)), (('could', 'vanish'), ('NEVER_BORN',)), (('did', 'not'), ('NOT_WANT',)), (('had', 'died'), ('NEVER_BORN',)), (('never', 'existed'), ('NEVER_BORN',)), (('was', 'dead'), ('NEVER_BORN',)), (('was', 'gone'), ('NEVER_BORN',)), (('was', 'not'), ('NOT_WANT',)), (('were', 'dead'), ('NEVER_BORN',)), (('were', 'gone'), ('NEVER_BORN',)), (('were', 'not'), ('NOT_WANT',)), (('would', 'die'), ('NEVER_BORN',)), (('can',), ('WISH',)), (('could',), ('WISH',)), (('had',), ('WISH',)), (('was',), ('WISH',)), (('were',), ('WISH',)), (('would',), ('WISH',)), ((), ('WISH',))),
-    'wish it': ((('had', 'been', 'me'), ('NEVER_BORN',)),),
-    'wish my': ((('mother', 'had'), ('NEVER_BORN',)),),
-    'wish she': ((('was', 'dead'), ('DIE_OTHER',)),),
-    'wish that': ((('i', 'was', 'dead'), ('NEVER_BORN',)), (('i',), ('WISH',))),
-    'wish to': (((), ('WISH',)),),
-    'wish tomorrow': ((('would', 'not', 'come'), ('NO_REASON',)),),
-    'wished i': ((('was', 'dead'), ('NEVER_BORN',)), (('could',), ('WISH_PAST',)), (('was',), ('WISH_PAST',)), (('were',), ('WISH_PAST',))),
-    'wishes he': ((('was', 'dead'), ('DIE_OTHER',)),),
-    'wishes she': ((('was', 'never', 'born'), ('DIE_OTHER',)), (('was', 'dead'), ('DIE_OTHER',))),
-    'with a': ((('blade',), ('SH_CUE',)), (('cigarette',), ('SH_CUE',)), (('gun',), ('DIE_OTHER',)), (('knife',), ('DIE_OTHER', 'SH_CUE')), (('lighter',), ('SH_CUE',)), (('razor',), ('SH_CUE',))),
-    'with me': ((('out', 'of', 'it'), ('WITHOUT_ME',)), (('dead',), ('WITHOUT_ME',)), (('gone',), ('WITHOUT_ME',))),
-    'with scissors': (((), ('SH_CUE',)),),
-    'within reach': (((), ('GOT_MEANS',)),),
-    'without having': ((('me',), ('WITHOUT_ME',)),),
-    'without hope': (((), ('HOPELESS',)),),
-    'without hurting': (((), ('METHOD_ASK',)),),
-    'without me': ((('in', 'it'), ('WITHOUT_ME',)), (('around',), ('WITHOUT_ME',)), ((), ('WITHOUT_ME',))),
-    'without pain': (((), ('METHOD_ASK',)),),
-    'without sleep': ((('for',), ('NO_SLEEP',)),),
-    'without waking': ((('up',), ('NOT_WAKE',)),),
-    'woke up': ((('peaceful',), ('CALM',)), ((), ('MASK',))),
-    'women who': (((), ('GENERIC',)),),
-    'wonder if': ((('anyone', 'would'), ('NOBODY_MISS',)),),
-    'wonder who': ((('would', 'cry'), ('NOBODY_MISS',)),),
-    'work injury': (((), ('ACCIDENT',)),),
-    'work life': ((('balance',), ('MASK',)),),
-    'work to': ((('death',), ('MASK',)),),
-    'world does': ((('not', 'need', 'me'), ('NO_REASON',)),),
-    'world peace': (((), ('MASK',)),),
-    'worried to': ((('death',), ('MASK',)),),
-    'would anybody': ((('care',), ('NOBODY_MISS',)), (('miss',), ('NOBODY_MISS',)), (('notice',), ('NOBODY_MISS',))),
-    'would anyone': ((('care', 'if', 'i'), ('NOBODY_MISS',)), (('notice', 'if', 'i'), ('NOBODY_MISS',)), (('miss', 'me'), ('NOBODY_MISS',)), (('care',), ('BETTER', 'NOBODY_MISS')), (('miss',), ('BETTER',)), (('notice',), ('BETTER', 'NOBODY_MISS')), ((), ('BETTER',))),
-    'would be': ((('a', 'blessing'), ('FINE_WITH',)), (('a', 'gift'), ('FINE_WITH',)), (('a', 'relief'), ('FINE_WITH',)), (('the', 'best'), ('FINE_WITH',)), (('better',), ('FINE_WITH',)), (('easier',), ('FINE_WITH',)), (('fine',), ('BETTER', 'FINE_WITH')), (('good',), ('FINE_WITH',)), (('great',), ('FINE_WITH',)), (('nice',), ('FINE_WITH',)), (('ok',), ('FINE_WITH',)), (('okay',), ('FINE_WITH',)), (('peaceful',), ('FINE_WITH',))),
-    'would care': (((), ('BETTER',)),),
-    'would do': ((('it', 'without'), ('METHOD_ASK',)),),
-    'would it': ((('take', 'to', 'kill', 'me'), ('LETHAL',)),),
-    'would kill': ((('a', 'man', 'for'), ('MASK',)), (('for',), ('MASK',)), (('me',), ('LETHAL',))),
-    'would like': ((('to',), ('WISH',)),),
-    'would love': ((('to',), ('WISH',)),),
-    'would miss': (((), ('BETTER',)),),
-    'would never': (((), ('NEG',)),),
-    'would not': ((('be', 'missed'), ('NOBODY_MISS',)), (('hurt', 'to'), ('MASK',)), (('care',), ('BETTER', 'FINE_WITH')), (('hurt',), ('MASK',)), (('mind',), ('FINE_WITH',)), ((), ('NEG',))),
-    'would notice': (((), ('BETTER',)),),
-    'would rather': ((('die', 'than', 'live'), ('LIVING_DONE',)), (('not',), ('NOT_WANT',)), ((), ('WISH',))),
-    'would solve': ((('everything',), ('FINE_WITH',)),),
-    'would take': ((('me',), ('FATE',)),),
-    'would the': ((('fall', 'kill'), ('METHOD_ASK',)),),
-    'would you': (((), ('GENERIC',)),),
-    'write a': (((), ('CRAFT',)),),
-    'writing a': ((('note',), ('FINAL_WORDS',)), ((), ('CRAFT',))),
-    'writing about': (((), ('CRAFT',)),),
-    'writing letters': (((), ('GOODBYE',)),),
-    'writing my': ((('note',), ('FINAL_WORDS',)), (('will',), ('AFFAIRS',))),
-    'writing the': ((('letter', 'now'), ('FINAL_WORDS',)),),
-    'written a': ((('letter',), ('GOODBYE',)), (('note',), ('FINAL_WORDS',))),
-    'written down': ((('my', 'passwords'), ('AFFAIRS',)),),
-    'written letters': ((('to',), ('MASK',)), ((), ('GOODBYE',))),
-    'written my': ((('note',), ('FINAL_WORDS',)), (('will',), ('AFFAIRS',))),
-    'wrote a': ((('letter', 'to', 'the'), ('MASK',)), (('note', 'to', 'self'), ('MASK',)), (('letter', 'of'), ('MASK',)), (('note', 'about'), ('MASK',)), (('note', 'for'), ('MASK',)), (('note', 'in'), ('MASK',)), (('letter',), ('GOODBYE',)), (('note',), ('FINAL_WORDS',))),
-    'wrote down': ((('my', 'passwords'), ('AFFAIRS',)),),
-    'wrote letters': ((('to', 'all'), ('MASK',)), (('to',), ('MASK',)), ((), ('GOODBYE',))),
-    'wrote my': ((('note',), ('FINAL_WORDS',)), (('will',), ('AFFAIRS',))),
-    'wrote the': ((('note',), ('FINAL_WORDS',)),),
-    'year ago': (((), ('PAST_FAR',)),),
-    'years ago': (((), ('PAST_FAR',)),),
-    'years back': (((), ('PAST_FAR',)),),
-    'years clean': (((), ('RESOLVED',)),),
-    'years free': (((), ('RESOLVED',)),),
-    'years of': (((), ('DEEP_DISTRESS',)),),
-    'yelling he': ((('will',), ('SAYS_THREAT',)),),
-    'yelling that': ((('he', 'will'), ('SAYS_THREAT',)),),
-    'you all': (((), ('PERSON',)),),
-    'you can': ((('have', 'all', 'my'), ('GIVE',)), (('have', 'my'), ('GIVE',))),
-    'you have': ((('been', 'good', 'to', 'me'), ('LAST_LOVE',)), (('been', 'kind'), ('LAST_LOVE',))),
-    'you were': ((('a', 'good', 'friend'), ('LAST_LOVE',)), (('good', 'to', 'me'), ('LAST_LOVE',)), (('kind', 'to', 'me'), ('LAST_LOVE',)), (('the', 'only', 'one'), ('LAST_LOVE',)), (('kind',), ('LAST_LOVE',))),
-    'you will': ((('understand', 'one', 'day'), ('LAST_LOVE',)),),
-    '一 个': ((('别', '想', '活'), ('THREAT',)), (('人', '在'), ('STANDING',)), (('星', '期'), ('DAYS',)), (('人',), ('EARNEST', 'GENERIC', 'PERSON'))),
-    '一 了': ((('百', '了'), ('DIE',)),),
-    '一 会': ((('儿',), ('TIME_SOON',)), (('见',), ('NEW_ONE',))),
-    '一 刀': ((('切',), ('MASK',)), (('捅',), ('KILL_VERB',))),
-    '一 切': ((('毫', '无', '意', '义'), ('NO_REASON',)), (('没', '有', '意', '义'), ('NO_REASON',)), (('安', '排', '好'), ('CALM_END',)), (('没', '意', '义'), ('NO_REASON',)), (('没', '意', '思'), ('NO_REASON',)), ((), ('ALL_LIFE', 'EARNEST'))),
-    '一 半': ((('想', '死'), ('PART_OF_ME',)), (('想', '活'), ('PART_OF_ME',))),
-    '一 周': (((), ('DAYS',)),),
-    '一 命': ((('换', '一', '命'), ('THREAT',)), (('呜', '呼'), ('FATE',))),
-    '一 喝': ((('酒', '就'), ('HOME_FEAR',)),),
-    '一 头': ((('撞', '死'), ('DIE_SELF',)),),
-    '一 家': (((), ('PERSON',)),),
-    '一 年': (((), ('DEEP_DISTRESS',)),),
-    '一 心': ((('求', '死'), ('DIE_OTHER', 'WANT_DIE')),),
-    '一 把': (((), ('GOT_MEANS',)),),
-    '一 整': ((('瓶', '药'), ('TOOK_PILLS',)), (('瓶',), ('GOT_MEANS',))),
-    '一 无': ((('所', '有'), ('WORTHLESS',)), (('是', '处'), ('WORTHLESS',))),
-    '一 枪': ((('崩', '了', '自', '己'), ('DIE_SELF',)),),
-    '一 样': ((('过',), ('BETTER',)),),
-    '一 次': ((('解', '决', '自', '己'), ('DIE_SELF',)), (('次',), ('SH_CUE',))),
-    '一 死': ((('了', '之'), ('DIE',)),),
-    '一 点': ((('不', '难', '过'), ('CALM',)),),
-    '一 片': ((('漆', '黑'), ('HOPELESS',)), (('黑', '暗'), ('HOPELESS',))),
-    '一 瓶': (((), ('GOT_MEANS',)),),
-    '一 直': ((('在', '想'), ('WISH',)), (('叫',), ('COMMAND',)), (('说',), ('COMMAND', 'WORRY_OTHER')), ((), ('SH_CUE',))),
-    '一 睡': ((('不', '起'), ('DIE',)), (('不', '醒'), ('DIE', 'NOT_WAKE'))),
-    '一 觉': ((('睡', '过', '去'), ('NOT_WAKE',)), (('不', '醒'), ('NOT_WAKE',))),
-    '一 起': ((('死',), ('KILL_ME', 'THREAT')),),
-    '一 跃': ((('而', '下'), ('DIE_SELF',)),),
-    '一 辈': ((('子', '完', '了'), ('NO_REASON',)),),
-    '一 边': ((('想', '活', '一', '边', '想', '死'), ('PART_OF_ME',)),),
-    '一 遍': ((('遍',), ('SH_CUE',)),),
-    '一 部': ((('分', '我', '想', '死'), ('PART_OF_ME',)),),
-    '一 难': ((('受', '就'), ('SH_CUE',)),),
-    '七 天': (((), ('DAYS',)),),
-    '万 一': ((('我', '不', '在', '了'), ('FINAL_WORDS',)), (('我', '死', '了'), ('FINAL_WORDS',))),
-    '万 念': ((('俱', '灰'), ('HOPELESS',)),),
-    '丈 夫': (((), ('INTIMATE', 'OTHER', 'PERSON', 'RELATION')),),
-    '三 四': ((('天',), ('DAYS',)),),
-    '三 国': ((('杀',), ('MASK',)), ((), ('FICTION',))),
-    '三 天': ((('三', '夜'), ('DAYS',)), ((), ('DAYS',))),
-    '三 年': ((('了',), ('HOME_FEAR',)),),
-    '三 杀': (((), ('MASK',)),),
-    '三 毛': (((), ('NEWS',)),),
-    '上 个': ((('星', '期'), ('RECENT',)), (('月',), ('DEEP_DISTRESS', 'RECENT'))),
-    '上 了': (((), ('STANDING',)),),
-    '上 吊': ((('桥',), ('MASK',)), ((), ('DIE_OTHER', 'DIE_SELF'))),
-    '上 周': ((('末',), ('RECENT',)), ((), ('DEEP_DISTRESS', 'RECENT'))),
-    '上 天': ((('选', '中'), ('DELUSION',)),),
-    '上 学': ((('时', '候'), ('PAST_FAR',)),),
-    '上 帝': ((('叫', '我'), ('VOICES_ILL',)), (('让', '我'), ('VOICES_ILL',)), ((), ('VOICES',))),
-    '上 星': ((('期',), ('RECENT',)),),
-    '上 班': (((), ('TRIVIAL', 'WORK')),),
-    '上 线': (((), ('NEW_ONE', 'TECH')),),
-    '上 路': ((('了',), ('FINAL_WORDS',)), ((), ('NOT_AROUND',))),
-    '下 了': ((('决', '心'), ('DECIDED',)),),
-    '下 单': (((), ('GOT_MEANS',)),),
-    '下 周': ((('见',), ('NEW_ONE',)), ((), ('TIME_SOON',))),
-    '下 地': ((('狱',), ('DIE',)),),
-    '下 定': ((('决', '心'), ('CALM_END', 'DECIDED')),),
-    '下 架': (((), ('NEW_ONE',)),),
-    '下 次': (((), ('HOME_FEAR',)),),
-    '下 毒': ((('害', '我'), ('DELUSION',)), ((), ('KILL_VERB',))),
-    '下 班': (((), ('NEW_ONE',)),),
-    '下 线': (((), ('VANISH',)),),
-    '下 辈': ((('子', '写', '不', '完'), ('MASK',)), (('子', '再', '见'), ('FINAL_WORDS',)), (('子', '再'), ('FINAL_WORDS',)), (('子', '见'), ('FINAL_WORDS',)), (('子',), ('FINAL_WORDS',))),
-    '不 亏': (((), ('FINE_WITH',)),),
-    '不 仅': (((), ('NOT_NEG',)),),
-    '不 会': ((('再', '回', '来', '了'), ('GOODBYE',)), (('改', '变', '主', '意'), ('DECIDED',)), (('有', '人', '发', '现'), ('BETTER',)), (('有', '人', '在', '乎'), ('BETTER',)), (('有', '人', '在', '意'), ('BETTER',)), (('有', '人', '记', '得'), ('BETTER',)), (('有', '人', '难', '过'), ('BETTER',)), (('再', '回', '来'), ('GOODBYE', 'NOT_AROUND')), (('再', '拖', '累'), ('CALM_END', 'NO_WORRY')), (('再', '痛', '苦'), ('CALM_END',)), (('再', '难', '受'), ('CALM_END',)), (('再', '麻', '烦'), ('NO_WORRY',)), (('放', '过', '我'), ('KILL_ME',)), (('再', '吵'), ('BETTER',)), (('再', '好'), ('HOPELESS',)), (('再', '弹'), ('NOT_AROUND',)), (('再', '来'), ('NOT_AROUND',)), (('再', '烦'), ('NO_WORRY',)), (('再', '用'), ('NOT_AROUND',)), (('再', '疼'), ('CALM_END',)), (('再', '痛'), ('CALM_END',)), (('再', '醒'), ('NOT_WAKE',)), (('好', '了'), ('HOPELESS',)), (('怎', '样'), ('BETTER',)), (('醒', '来'), ('DIE', 'NOT_WAKE')), (('难', '过'), ('BETTER',)), (('再',), ('NEG',)), (('死',), ('DELUSION',)), ((), ('NEG',))),
-    '不 作': ((('死', '就', '不', '会', '死'), ('MASK',)),),
-    '不 值': ((('得', '活', '着'), ('NEVER_BORN',)), (('得', '活'), ('NEVER_BORN',))),
-    '不 停': ((('地', '想'), ('WISH',)), (('地', '说'), ('COMMAND',)), (('地',), ('NOT_NEG',)), ((), ('NOT_NEG',))),
-    '不 关': ((('我',), ('MASK',)),),
-    '不 再': ((('给', '你', '们', '添', '麻', '烦'), ('NO_WORRY',)), (('回', '来'), ('GOODBYE',)), (('拖', '累'), ('NO_WORRY',)), (('痛', '苦'), ('PAIN_STOP',)), (('醒', '来'), ('DIE', 'NOT_WAKE')), (('麻', '烦'), ('NO_WORRY',)), (('想',), ('NOT_WANT',)), (('醒',), ('DIE',)), ((), ('NEG', 'RESOLVED'))),
-    '不 准': ((('我', '出', '门'), ('CONTROL',)), (('我',), ('CONTROL',)), ((), ('NEG',))),
-    '不 出': ((('生',), ('NEVER_BORN',)),),
-    '不 可': ((('能',), ('NEG',)),),
-    '不 哭': ((('了',), ('CALM',)),),
-    '不 回': ((('来', '了'), ('GOODBYE', 'NOT_AROUND')), (('消', '息'), ('WORRY_OTHER',)), (('来',), ('GOODBYE',))),
-    '不 在': ((('这', '个', '世', '界'), ('DIE',)), (('人', '世'), ('FINAL_WORDS',)), (('了',), ('NOT_AROUND',))),
-    '不 好': ((('意', '思'), ('MASK',)),),
-    '不 如': ((('没', '有', '我'), ('BURDEN',)), (('去', '死'), ('WANT_DIE',)), (('死', '了'), ('WANT_DIE',)), (('去',), ('WISH',)), (('死',), ('WANT_DIE',)), ((), ('NOT_NEG', 'WISH'))),
-    '不 存': ((('在', '报', '错'), ('MASK',)), (('在', '这', '个'), ('MASK',)), (('在',), ('DIE', 'MASK'))),
-    '不 实': (((), ('UNREAL',)),),
-    '不 害': ((('怕', '了'), ('CALM',)),),
-    '不 小': ((('心',), ('ACCIDENT',)),),
-    '不 属': ((('于', '这', '个', '世', '界'), ('NO_REASON',)),),
-    '不 应': ((('该', '来', '到', '这', '个', '世', '界'), ('NEVER_BORN',)), (('该', '出', '生'), ('NEVER_BORN',)), (('该', '活', '着'), ('NEVER_BORN',)), (('该',), ('NOT_WANT',))),
-    '不 开': ((('玩', '笑'), ('EARNEST',)),),
-    '不 得': ((('好', '死'), ('THREAT',)), (('不',), ('NOT_NEG',)), ((), ('NOT_NEG',))),
-    '不 必': ((('找', '我'), ('FINAL_WORDS',)),),
-    '不 快': ((('乐',), ('HOPELESS',)),),
-    '不 怕': ((('了',), ('CALM',)), (('死',), ('NOT_NEG', 'WANT_DIE'))),
-    '不 怪': ((('任', '何', '人'), ('LAST_LOVE',)), (('你', '们'), ('LAST_LOVE',)), (('你',), ('LAST_LOVE',))),
-    '不 想': ((('呆', '在', '这', '个', '世', '界'), ('WANT_DIE',)), (('待', '在', '这', '个', '世', '界'), ('WANT_DIE',)), (('留', '在', '这', '个', '世', '界'), ('WANT_DIE',)), (('在', '这', '个', '世', '界'), ('WANT_DIE',)), (('再', '活', '下', '去'), ('WANT_DIE',)), (('看', '到', '明', '天'), ('NOT_WAKE',)), (('这', '样', '活', '着'), ('PAIN_STOP',)), (('再', '坚', '持'), ('CANNOT_GO_ON', 'EXHAUSTED')), (('再', '活', '了'), ('WANT_DIE',)), (('再', '醒', '来'), ('NOT_WAKE',)), (('在', '世', '上'), ('WANT_DIE',)), (('坚', '持', '了'), ('CANNOT_GO_ON', 'EXHAUSTED')), (('存', '在', '了'), ('WANT_DIE',)), (('活', '下', '去'), ('WANT_DIE',)), (('活', '念', '头'), ('SUICIDAL',)), (('活', '想', '法'), ('SUICIDAL',)), (('继', '续', '活'), ('WANT_DIE',)), (('这', '样', '活'), ('PAIN_STOP',)), (('再', '撑'), ('CANNOT_GO_ON', 'EXHAUSTED')), (('再', '活'), ('WANT_DIE',)), (('再', '痛'), ('PAIN_STOP',)), (('努', '力'), ('EXHAUSTED', 'NOT_NEG')), (('坚', '持'), ('EXHAUSTED', 'NOT_NEG')), (('存', '在'), ('WANT_DIE',)), (('撑', '了'), ('CANNOT_GO_ON', 'EXHAUSTED')), (('活', '了'), ('DIE_OTHER', 'WANT_DIE')), (('活', '人'), ('WANT_DIE',)), (('活', '到'), ('WANT_DIE',)), (('活', '在'), ('WANT_DIE',)), (('活', '着'), ('WANT_DIE',)), (('熬', '了'), ('CANNOT_GO_ON', 'EXHAUSTED')), (('醒', '来'), ('NOT_WAKE',)), (('再',), ('NOT_WANT',)), (('撑',), ('EXHAUSTED',)), (('死',), ('NOT_REALLY_DIE',)), (('活',), ('DIE_OTHER', 'NOT_NEG', 'PAIN_STOP', 'WANT_DIE')), (('熬',), ('EXHAUSTED',)), (('要',), ('NOT_WANT',)), ((), ('NEG', 'NOT_WANT'))),
-    '不 愿': ((('意', '再', '活'), ('WANT_DIE',)), (('再', '活'), ('WANT_DIE',)), (('意', '活'), ('WANT_DIE',)), (('醒', '来'), ('NOT_WAKE',)), (('意',), ('NOT_WANT',)), (('活',), ('WANT_DIE',)), ((), ('NOT_WANT',))),
-    '不 打': ((('算', '活'), ('WANT_DIE',)), (('算',), ('NEG', 'NOT_WANT'))),
-    '不 把': ((('我', '生', '下', '来'), ('NEVER_BORN',)),),
-    '不 拖': ((('累',), ('NO_WORRY',)),),
-    '不 挣': ((('扎', '了'), ('CALM',)),),
-    '不 接': ((('电', '话'), ('WORRY_OTHER',)),),
-    '不 敢': ((('死', '又', '不', '想', '活'), ('PART_OF_ME',)), (('回', '去', '住'), ('HOME_FEAR_STRONG',)), (('打', '电', '话'), ('HIDING',)), (('出', '声'), ('HIDING',)), (('告', '诉'), ('NOT_NEG',)), (('回', '去'), ('HOME_FEAR',)), (('回', '家'), ('HOME_FEAR', 'HOME_FEAR_STRONG')), (('报', '警'), ('HIDING', 'HOME_FEAR')), (('离', '婚'), ('HOME_FEAR', 'HOME_FEAR_STRONG')), (('离', '开'), ('HOME_FEAR',)), (('说', '话'), ('HIDING',)), (('死',), ('NOT_REALLY_DIE',)), (('睡',), ('HOME_FEAR',)), ((), ('HOME_FEAR', 'NEG', 'NOT_WANT'))),
-    '不 断': (((), ('NOT_NEG',)),),
-    '不 方': ((('便', '打', '电', '话'), ('HIDING',)),),
-    '不 是': ((('任', '何', '人', '错'), ('LAST_LOVE',)), (('你', '们', '错'), ('LAST_LOVE',)), (('在', '说', '我'), ('META_NOT_ME',)), (('开', '玩', '笑'), ('EARNEST',)), (('我', '自', '己'), ('META_NOT_ME',)), (('你', '错'), ('LAST_LOVE',)), (('想', '死'), ('NOT_REALLY_DIE',)), (('我', '正'), ('DELUSION',)), (('说', '我'), ('META_NOT_ME',)), (('我',), ('META_NOT_ME',)), ((), ('NEG', 'NOT_NEG'))),
-    '不 曾': ((('来', '过'), ('NEVER_BORN',)), ((), ('NEG',))),
-    '不 期': ((('待', '明', '天'), ('NO_REASON',)), (('待', '未', '来'), ('NO_REASON',))),
-    '不 止': ((('一', '次'), ('NOT_NEG',)), ((), ('NOT_NEG',))),
-    '不 死': ((('不', '行'), ('WANT_DIE',)),),
-    '不 活': ((('了',), ('DIE_OTHER', 'WANT_DIE')),),
-    '不 焦': ((('虑', '了'), ('CALM',)),),
-    '不 甘': ((('心', '死'), ('NOT_REALLY_DIE',)),),
-    '不 用': ((('为', '我', '操', '心'), ('NO_WORRY',)), (('再', '担', '心', '我'), ('NO_WORRY',)), (('担', '心', '我', '了'), ('NO_WORRY',)), (('再', '为', '我'), ('NO_WORRY',)), (('再', '拖', '累'), ('NO_WORRY',)), (('再', '操', '心'), ('BETTER',)), (('再', '管', '我'), ('NO_WORRY',)), (('再', '醒', '来'), ('DIE',)), (('管', '我', '了'), ('NO_WORRY',)), (('再', '撑'), ('CALM_END',)), (('再', '熬'), ('CALM_END',)), (('再', '醒'), ('DIE', 'NOT_WAKE')), (('找', '我'), ('FINAL_WORDS',)), (('操', '心'), ('BETTER',)), (('醒', '来'), ('DIE', 'NOT_WAKE')), (('睡',), ('NO_SLEEP',)), (('醒',), ('DIE',))),
-    '不 由': ((('得',), ('NOT_NEG',)),),
-    '不 留': ((('恋',), ('NO_REASON',)),),
-    '不 疼': ((('了',), ('CALM',)), ((), ('LETHAL',))),
-    '不 痛': ((('苦', '自', '杀'), ('LETHAL',)), (('苦', '了'), ('CALM',)), (('了',), ('CALM',)), (('苦',), ('PAIN_STOP',)), ((), ('LETHAL',))),
-    '不 睡': ((('觉',), ('NO_SLEEP',)),),
-    '不 知': ((('道', '为', '什', '么', '还', '要', '活', '着'), ('NO_REASON',)), (('道', '为', '什', '么', '要', '活', '着'), ('NO_REASON',)), (('道', '为', '什', '么', '活', '着'), ('NO_REASON',)), (('道', '怎', '么', '活', '下', '去'), ('PAIN_STOP',)), (('道', '为', '什', '么', '要'), ('NOT_WANT',)), (('道', '怎', '么', '继', '续'), ('PAIN_STOP',)), (('道', '要', '不', '要', '活'), ('PART_OF_ME',)), (('道', '该', '不', '该', '死'), ('PART_OF_ME',)), (('道', '该', '不', '该', '活'), ('PART_OF_ME',)), (('道', '该', '怎', '么', '活'), ('PAIN_STOP',)), (('道', '为', '什', '么'), ('NOT_WANT',)), (('道', '什', '么', '是'), ('UNREAL',)), (('道', '怎', '么', '活'), ('PAIN_STOP',)), (('道', '是', '不', '是'), ('UNREAL',)), (('道', '去', '哪'), ('HOME_FEAR',)), (('道', '怎', '么'), ('NOT_WANT',)), (('道', '活', '着'), ('NO_REASON',)), (('道',), ('NOT_NEG', 'PAIN_STOP', 'WORRY_OTHER'))),
-    '不 禁': (((), ('NOT_NEG',)),),
-    '不 累': ((('了',), ('CALM',)),),
-    '不 纠': ((('结', '了'), ('CALM',)),),
-    '不 给': ((('你', '们', '添', '麻', '烦'), ('NO_WORRY',)), (('我', '钱'), ('CONTROL',))),
-    '不 能': ((('陪', '你', '们', '了'), ('GOODBYE',)), (('再', '陪', '你'), ('GOODBYE',)), (('陪', '你', '了'), ('GOODBYE',)), (('出', '声'), ('HIDING',)), (('活', '了'), ('WANT_DIE',)), (('说', '话'), ('HIDING',)), ((), ('NEG', 'NOT_WANT'))),
-    '不 至': ((('于',), ('NEG',)),),
-    '不 被': ((('需', '要'), ('WORTHLESS',)),),
-    '不 要': ((('再', '醒', '来'), ('DIE',)), (('忘', '记', '我'), ('LAST_LOVE',)), (('这', '条', '命'), ('DIE',)), (('伤', '心'), ('LAST_LOVE',)), (('找', '我'), ('FINAL_WORDS',)), (('拦', '我'), ('FINAL_WORDS',)), (('救', '我'), ('FINAL_WORDS',)), (('自', '责'), ('LAST_LOVE',)), (('醒', '来'), ('DIE', 'NOT_WAKE')), (('难', '过'), ('LAST_LOVE',)), (('命',), ('DIE_SELF', 'NOT_NEG')), (('哭',), ('LAST_LOVE',)), ((), ('NEG', 'NOT_WANT'))),
-    '不 见': ((('不', '散'), ('MASK',)),),
-    '不 让': ((('我', '回', '娘', '家'), ('CONTROL',)), (('我', '出', '去'), ('CONTROL',)), (('我', '出', '门'), ('CONTROL',)), (('我', '好', '过'), ('KILL_ME',)), (('我', '离', '开'), ('CONTROL',)), (('我', '睡'), ('COMMAND',)), (('我', '见'), ('CONTROL',)), (('我', '走'), ('CONTROL',)), (('我', '跟'), ('CONTROL',))),
-    '不 许': ((('我', '出', '门'), ('CONTROL',)), (('我',), ('CONTROL',)), ((), ('NEG',))),
-    '不 该': ((('来', '到', '这', '个', '世', '界'), ('NEVER_BORN',)), (('被', '生', '下', '来'), ('NEVER_BORN',)), (('生', '下', '来'), ('NEVER_BORN',)), (('出', '生'), ('NEVER_BORN',)), (('活', '着'), ('NEVER_BORN',)), ((), ('NEG', 'NOT_WANT'))),
-    '不 适': ((('合', '这', '个', '世', '界'), ('NO_REASON',)), (('合', '活', '着'), ('NO_REASON',))),
-    '不 那': ((('么', '想'), ('RESOLVED',)),),
-    '不 配': ((('活', '在'), ('NEVER_BORN',)), (('活', '着'), ('NEVER_BORN',)), (('活',), ('NEVER_BORN',)), ((), ('NOT_WANT', 'WORTHLESS'))),
-    '不 醒': ((('该', '多', '好'), ('NOT_WAKE',)), (('来',), ('DIE', 'NOT_WAKE')), ((), ('DIE',))),
-    '不 错': (((), ('FINE_WITH',)),),
-    '不 难': ((('受', '了'), ('CALM',)), (('过', '了'), ('CALM',))),
-    '不 需': ((('要', '了'), ('NOT_AROUND',)), (('要', '睡'), ('NO_SLEEP',))),
-    '丑 到': (((), ('CAUSE',)),),
-    '丑 死': (((), ('MASK',)),),
-    '世 界': ((('不', '需', '要', '我'), ('NO_REASON',)), (('不', '值', '得'), ('NO_REASON',)), (('末', '日'), ('FATE',)), (('遗', '产'), ('MASK',)), ((), ('ALL_LIFE', 'EARNEST'))),
-    '东 西': ((('准', '备', '好', '了'), ('DECIDED',)), (('准', '备', '好'), ('DECIDED',))),
-    '丢 人': ((('现', '眼'), ('WORTHLESS',)),),
-    '丢 掉': ((('性', '命'), ('DIE',)),),
-    '两 三': ((('天',), ('DAYS',)),),
-    '两 天': (((), ('DAYS',)),),
-    '中 药': (((), ('MASK',)),),
-    '为 了': ((('什', '么', '活', '着'), ('NO_REASON',)),),
-    '为 什': ((('么', '要', '把', '我', '生', '下', '来'), ('NEVER_BORN',)), (('么', '不', '是', '我', '死'), ('WANT_DIE',)), (('么', '我', '还', '活', '着'), ('NO_REASON',)), (('么', '死', '不', '是', '我'), ('WANT_DIE',)), (('么', '要', '生', '下', '我'), ('NEVER_BORN',)), (('么', '还', '要', '活', '着'), ('NO_REASON',)), (('么', '生', '下', '我'), ('NEVER_BORN',)), (('么', '要', '活', '着'), ('NO_REASON',)), (('么', '还', '不', '死'), ('WANT_DIE',)), (('么', '还', '没', '死'), ('WANT_DIE',)), (('么', '还', '活', '着'), ('NO_REASON',)), (('么', '还', '要', '活'), ('NO_REASON',)), (('么', '不', '死'), ('WANT_DIE',)), (('么', '活', '着'), ('NO_REASON',)), (('么', '还', '要'), ('NOT_WANT',)), (('么', '要'), ('NOT_WANT',))),
-    '主 人': ((('公',), ('FICTION', 'GENERIC')),),
-    '主 意': ((('已', '定'), ('DECIDED',)),),
-    '主 播': (((), ('OTHER',)),),
-    '主 管': (((), ('PERSON',)),),
-    '主 角': (((), ('FICTION',)),),
-    '主 键': (((), ('TECH',)),),
-    '主 题': ((('班', '会'), ('ACADEMIC',)),),
-    '久 以': ((('前',), ('PAST_FAR',)),),
-    '之 前': ((('有', '段', '时', '间'), ('PAST_FAR',)), ((), ('DEEP_DISTRESS',))),
-    '书 中': (((), ('FICTION',)),),
-    '书 里': (((), ('FICTION',)),),
-    '买 了': ((('新',), ('NEW_ONE',)), ((), ('GOT_MEANS', 'IDIOM_COND'))),
-    '买 好': ((('了',), ('GOT_MEANS',)), ((), ('GOT_MEANS',))),
-    '了 却': ((('此', '生'), ('DIE',)),),
-    '了 断': ((('自', '己'), ('DIE_SELF',)), ((), ('DIE',))),
-    '了 无': ((('牵', '挂'), ('NO_REASON',)), (('生', '趣'), ('NO_REASON',))),
-    '了 此': ((('残', '生'), ('DIE',)),),
-    '了 结': ((('自', '己', '念', '头'), ('SUICIDAL',)), (('一', '切'), ('DIE',)), (('自', '己'), ('DIE_OTHER', 'DIE_SELF')), ((), ('DIE',))),
-    '争 论': ((('没', '有', '意', '义'), ('MASK',)),),
-    '事 件': (((), ('NEWS',)),),
-    '事 务': (((), ('TECH',)),),
-    '事 多': (((), ('WORK',)),),
-    '事 情': ((('堆',), ('WORK',)), (('多',), ('WORK',))),
-    '二 战': (((), ('NEWS',)),),
-    '二 手': (((), ('NEW_ONE',)),),
-    '亏 死': (((), ('MASK',)),),
-    '五 天': (((), ('DAYS',)),),
-    '五 杀': (((), ('MASK',)),),
-    '交 付': (((), ('WORK',)),),
-    '交 代': ((('好', '了'), ('AFFAIRS', 'CALM_END')), (('清', '楚'), ('AFFAIRS',)), (('好',), ('AFFAIRS',)), ((), ('AFFAIRS',))),
-    '交 待': ((('清', '楚'), ('AFFAIRS',)), (('好',), ('AFFAIRS',))),
-    '交 接': (((), ('NEW_ONE',)),),
-    '交 给': ((('我', '儿', '子'), ('LAST_LOVE',)), (('我', '女', '儿'), ('LAST_LOVE',)), (('下', '游'), ('MASK',)), (('你', '了'), ('MASK',)), (('前', '端'), ('MASK',)), (('后', '端'), ('MASK',)), (('我', '妈'), ('LAST_LOVE',)), (('我', '爸'), ('LAST_LOVE',)), (('框', '架'), ('MASK',)), (('测', '试'), ('MASK',)), (('线', '程'), ('MASK',)), (('gc',), ('MASK',)), (('我',), ('MASK',)), ((), ('GIVE',))),
-    '产 假': (((), ('NEW_ONE',)),),
-    '产 品': ((('经', '理'), ('TECH',)),),
-    '产 生': (((), ('WISH',)),),
-    '人 们': (((), ('GENERIC',)),),
-    '人 在': (((), ('STANDING',)),),
-    '人 家': (((), ('GENERIC',)),),
-    '人 没': ((('了',), ('MASK',)),),
-    '人 物': (((), ('FICTION',)),),
-    '人 生': ((('毫', '无', '意', '义'), ('NO_REASON',)), (('没', '有', '希', '望'), ('NO_REASON',)), (('没', '有', '意', '义'), ('NO_REASON',)), (('没', '希', '望'), ('NO_REASON',)), (('没', '意', '义'), ('NO_REASON',)), (('没', '意', '思'), ('NO_REASON',)), (('没', '救', '了'), ('NO_REASON',)), (('没', '盼', '头'), ('NO_REASON',)), (('结', '束', '了'), ('NO_REASON',)), (('完', '了'), ('NO_REASON',)), (('无', '望'), ('NO_REASON',)), ((), ('ALL_LIFE', 'EARNEST'))),
-    '人 群': (((), ('ACADEMIC',)),),
-    '人 要': ((('没', '了'), ('MASK',)),),
-    '人 间': ((('不', '值', '得'), ('NO_REASON',)),),
-    '什 么': ((('没', '有', '意', '义'), ('NO_REASON',)), (('做', '不', '好'), ('WORTHLESS',)), (('没', '意', '义'), ('NO_REASON',)), (('没', '意', '思'), ('NO_REASON',)), (('不', '怕'), ('CALM',)), (('不', '是'), ('WORTHLESS',)), (('不', '管'), ('VANISH',)), (('意', '思'), ('CRAFT', 'MASK')), (('人',), ('GENERIC',)), ((), ('ALL_LIFE',))),
-    '仇 人': (((), ('PERSON',)),),
-    '今 夜': (((), ('TIME_SOON',)),),
-    '今 天': ((('就', '走'), ('DECIDED',)), (('就',), ('EARNEST',)), ((), ('HOME_FEAR', 'RECENT', 'SH_CUE', 'TIME_SOON'))),
-    '今 早': (((), ('RECENT',)),),
-    '今 晚': ((('就', '动', '手'), ('DECIDED',)), (('就', '结', '束'), ('CALM_END',)), (('就', '解', '脱'), ('CALM_END',)), (('动', '手'), ('DECIDED',)), (('就', '去'), ('DECIDED',)), (('就', '走'), ('DECIDED',)), (('就',), ('DECIDED', 'EARNEST', 'WISH')), (('走',), ('DECIDED',)), ((), ('EARNEST', 'PRESENT_RISK', 'TIME_SOON', 'WISH', 'WORRY_OTHER'))),
-    '仍 想': (((), ('WISH',)),),
-    '仍 然': ((('想',), ('PRESENT_RISK',)),),
-    '从 不': (((), ('NEG',)),),
-    '从 世': ((('界', '上', '消', '失'), ('DIE',)),),
-    '从 地': ((('球', '上', '消', '失'), ('DIE',)),),
-    '从 天': ((('台', '跳', '下', '去'), ('DIE_SELF',)),),
-    '从 未': ((('存', '在', '过'), ('NEVER_BORN',)), ((), ('NEG',))),
-    '从 来': ((('没', '存', '在', '过'), ('NEVER_BORN',)), (('没', '有', '出', '生'), ('NEVER_BORN',)), (('没', '有'), ('NEG',)), (('不',), ('NEG',)), (('没',), ('NEG',))),
-    '从 桥': ((('上', '跳', '下', '去'), ('DIE_SELF',)),),
-    '从 楼': ((('上', '跳', '下', '去'), ('DIE_SELF',)), (('顶', '跳', '下', '去'), ('DIE_SELF',))),
-    '从 没': ((('存', '在', '过'), ('NEVER_BORN',)), (('出', '生'), ('NEVER_BORN',)), ((), ('NEG',))),
-    '从 窗': ((('口', '跳', '下', '去'), ('DIE_SELF',)), (('户', '跳', '下', '去'), ('DIE_SELF',))),
-    '从 这': ((('个', '世', '界', '上', '消', '失'), ('DIE',)), (('个', '世', '界', '消', '失'), ('DIE',)), (('世', '界', '消', '失'), ('DIE',))),
-    '从 阳': ((('台', '跳', '下', '去'), ('DIE_SELF',)),),
-    '从 顶': ((('楼', '跳', '下', '去'), ('DIE_SELF',)),),
-    '从 高': ((('处', '跳', '下', '去'), ('DIE_SELF',)),),
-    '他 今': ((('晚', '就', '死'), ('THREAT',)),),
-    '他 们': ((('在', '我', '脑', '子', '里'), ('VOICES', 'VOICES_ILL')), (('所', '有', '人'), ('PERSON',)), (('全', '家'), ('PERSON',)), (('得', '死'), ('THREAT',)), (('睡', '了'), ('TIME_SOON',)), (('家',), ('PERSON',)), ((), ('INTIMATE', 'OTHER', 'PERSON'))),
-    '他 全': ((('家',), ('PERSON',)),),
-    '他 公': ((('司',), ('EARNEST',)),),
-    '他 家': (((), ('EARNEST',)),),
-    '他 必': ((('须', '死'), ('THREAT',)),),
-    '代 码': ((('没', '有', '意', '义'), ('MASK',)), ((), ('TECH', 'THING'))),
-    '以 前': (((), ('DEEP_DISTRESS', 'PAST_FAR')),),
-    '以 后': ((('我', '不', '在', '了'), ('FINAL_WORDS',)), (('没', '人', '照', '顾'), ('NOT_AROUND',)), (('再', '不', '用'), ('CALM_END',)), (('没', '机', '会'), ('NOT_AROUND',)), (('用', '不', '上'), ('NOT_AROUND',)), (('用', '不', '着'), ('NOT_AROUND',)), (('见', '不', '到'), ('GOODBYE',)), (('不', '会'), ('NOT_AROUND',)), (('不', '能'), ('GOODBYE',)), (('没', '人'), ('NOT_AROUND',))),
-    '以 命': ((('抵', '命'), ('THREAT',)),),
-    '任 务': (((), ('WORK',)),),
-    '休 假': (((), ('NEW_ONE',)),),
-    '休 息': ((('一', '下'), ('MASK',)), (('一', '会'), ('MASK',)), (('几', '天'), ('MASK',)), (('日',), ('MASK',)), ((), ('VANISH',))),
-    '优 化': ((('没', '有', '意', '义'), ('MASK',)),),
-    '会 不': ((('会',), ('NOT_NEG',)),),
-    '会 伤': ((('心', '吗'), ('BETTER',)),),
-    '会 去': (((), ('WISH',)),),
-    '会 哭': ((('吗',), ('BETTER',)),),
-    '会 好': ((('起', '来'), ('BETTER',)), (('受',), ('BETTER',)), (('过',), ('BETTER',)), ((), ('BETTER',))),
-    '会 想': ((('我', '吗'), ('BETTER',)),),
-    '会 更': ((('好',), ('BETTER',)),),
-    '会 有': ((('人', '发', '现', '吗'), ('BETTER',)), (('人', '在', '乎', '吗'), ('BETTER',)), (('人', '在', '意', '吗'), ('BETTER',)), (('人', '难', '过', '吗'), ('BETTER',))),
-    '会 死': ((('吗',), ('LETHAL',)), ((), ('LETHAL',))),
-    '会 添': ((('麻', '烦'), ('BURDEN',)),),
-    '会 议': ((('没', '有', '意', '义'), ('MASK',)), (('结', '束'), ('MASK',)), ((), ('NEW_ONE', 'THING', 'WORK'))),
-    '会 轻': ((('松',), ('BETTER',)),),
-    '会 难': ((('过', '吗'), ('BETTER',)),),
-    '传 说': (((), ('FICTION',)),),
-    '传 递': ((('信', '息'), ('COMMAND',)),),
-    '伤 害': ((('我', '自', '己'), ('HURT_SELF',)), (('别', '人'), ('AFRAID_DO',)), (('自', '己'), ('DIE_OTHER', 'HURT_SELF')), ((), ('KILL_VERB',))),
-    '伤 疤': (((), ('SH_CUE',)),),
-    '伦 理': (((), ('ACADEMIC',)),),
-    '伴 侣': (((), ('INTIMATE',)),),
-    '但 愿': (((), ('FINE_WITH', 'WISH')),),
-    '但 求': ((('一', '死'), ('WANT_DIE',)), (('速', '死'), ('WANT_DIE',))),
-    '住 院': (((), ('EARNEST',)),),
-    '体 测': (((), ('TRIVIAL',)),),
-    '何 必': (((), ('NOT_WANT',)),),
-    '何 苦': (((), ('NOT_WANT',)),),
-    '佛 祖': ((('让', '我'), ('VOICES_ILL',)), ((), ('VOICES',))),
-    '作 业': (((), ('TRIVIAL', 'WORK')),),
-    '作 家': (((), ('NEWS',)),),
-    '作 死': (((), ('MASK',)),),
-    '作 者': (((), ('FICTION',)),),
-    '你 们': ((('就', '轻', '松', '了'), ('NO_WORRY',)), (('要', '好', '好'), ('LAST_LOVE',)), (('好', '好'), ('LAST_LOVE',)), (('拿', '去'), ('GIVE',)), ((), ('PERSON', 'YOU'))),
-    '侄 女': (((), ('OTHER', 'RELATION')),),
-    '侄 子': (((), ('OTHER', 'RELATION')),),
-    '例 句': (((), ('CRAFT',)),),
-    '依 然': (((), ('PRESENT_RISK',)),),
-    '依 赖': (((), ('TECH',)),),
-    '侵 犯': ((('我',), ('HITS_ME',)),),
-    '保 单': (((), ('AFFAIRS',)),),
-    '保 活': (((), ('MASK',)),),
-    '保 重': (((), ('GOODBYE',)),),
-    '保 险': ((('受', '益', '人'), ('AFFAIRS',)),),
-    '倒 车': (((), ('TRIVIAL',)),),
-    '债 还': ((('清',), ('AFFAIRS',)),),
-    '值 得': ((('我', '活', '下', '去'), ('NO_REASON',)),),
-    '值 班': (((), ('WORK',)),),
-    '倾 向': (((), ('THOUGHT',)),),
-    '假 死': (((), ('MASK',)),),
-    '做 个': ((('了', '断'), ('DIE',)), (('了', '结'), ('DIE',)), (('念', '想'), ('NOT_AROUND',))),
-    '做 了': ((('决', '定'), ('CALM_END', 'DECIDED')),),
-    '做 什': ((('么', '没', '有', '意', '义'), ('NO_REASON',)), (('么', '没', '意', '义'), ('NO_REASON',)), (('么', '没', '意', '思'), ('NO_REASON',)), (('么',), ('ALL_LIFE',))),
-    '做 傻': ((('事',), ('AFRAID_DO', 'HURT_SELF')),),
-    '做 出': ((('什', '么', '事'), ('AFRAID_DO', 'HURT_SELF')), (('什', '么'), ('AFRAID_DO',)), (('决', '定'), ('CALM_END',))),
-    '做 好': ((('决', '定', '了'), ('CALM_END', 'DECIDED')), (('决', '定'), ('CALM_END', 'DECIDED'))),
-    '做 掉': (((), ('KILL_VERB',)),),
-    '做 饭': (((), ('ACCIDENT',)),),
-    '停 下': ((('来',), ('PAIN_STOP', 'VANISH')),),
-    '停 不': ((('下', '来'), ('COMMAND', 'SH_CUE')), (('下',), ('NOT_NEG',))),
-    '停 止': ((('呼', '吸'), ('DIE',)), (('痛', '苦'), ('PAIN_STOP',))),
-    '停 药': ((('了',), ('UNREAL',)),),
-    '停 车': (((), ('TRIVIAL',)),),
-    '健 身': (((), ('ACCIDENT', 'TRIVIAL')),),
-    '偶 像': (((), ('TRIVIAL',)),),
-    '偷 偷': ((('打', '字'), ('HIDING',)), (('用',), ('HIDING',)), ((), ('SH_CUE',))),
-    '偷 吃': (((), ('IDIOM_COND',)),),
-    '偷 走': ((('我', '思', '想'), ('DELUSION',)),),
-    '催 我': (((), ('COMMAND',)),),
-    '僵 尸': (((), ('PET',)),),
-    '儿 子': (((), ('INTIMATE', 'OTHER', 'PERSON', 'RELATION')),),
-    '兄 弟': (((), ('OTHER', 'RELATION')),),
-    '充 电': (((), ('TECH',)),),
-    '先 下': ((('手',), ('AFRAID_DO', 'DELUSION')),),
-    '先 走': ((('一', '步', '看', '一', '步'), ('MASK',)), (('一', '步', '了'), ('FINAL_WORDS',)), (('一', '步'), ('FINAL_WORDS',))),
-    '入 土': (((), ('DIE',)),),
-    '入 职': (((), ('NEW_ONE',)),),
-    '全 删': ((('了',), ('AFFAIRS',)),),
-    '全 吞': ((('了',), ('TOOK_PILLS',)),),
-    '全 家': (((), ('PERSON',)),),
-    '全 捐': ((('了',), ('GIVE',)),),
-    '全 杀': ((('了',), ('THREAT',)),),
-    '全 注': ((('销',), ('AFFAIRS',)),),
-    '全 班': (((), ('PERSON',)),),
-    '全 送': ((('了',), ('GIVE',)),),
-    '公 公': (((), ('INTIMATE', 'OTHER', 'PERSON')),),
-    '公 司': (((), ('NEW_ONE', 'THING', 'WORK')),),
-    '公 式': (((), ('TECH',)),),
-    '公 益': (((), ('ACADEMIC',)),),
-    '六 天': (((), ('DAYS',)),),
-    '关 卡': (((), ('FICTION', 'TRIVIAL')),),
-    '关 在': ((('家', '里'), ('HITS_ME',)), (('屋', '里'), ('HITS_ME',)), (('房', '间'), ('HITS_ME',)), (('家',), ('HITS_ME',))),
-    '关 我': ((('什', '么', '事'), ('MASK',)), (('屁', '事'), ('MASK',))),
-    '关 死': (((), ('MASK',)),),
-    '关 系': ((('好',), ('RESOLVED',)),),
-    '关 羽': (((), ('NEWS',)),),
-    '关 键': ((('字',), ('CRAFT',)), (('词',), ('CRAFT',))),
-    '其 实': ((('怕', '死'), ('NOT_REALLY_DIE',)),),
-    '典 故': (((), ('NEWS',)),),
-    '养 活': (((), ('MASK',)),),
-    '养 父': (((), ('INTIMATE',)),),
-    '养 育': ((('之', '恩'), ('LAST_LOVE',)),),
-    '内 存': ((('崩', '溃'), ('MASK',)), ((), ('TECH',))),
-    '内 核': (((), ('TECH',)),),
-    '再 不': ((('回', '来', '地', '方'), ('FINAL_WORDS',)), (('会', '烦'), ('NO_WORRY',)), (('会', '痛'), ('CALM_END',)), (('回', '来'), ('GOODBYE',)), (('用', '醒'), ('DIE', 'NOT_WAKE')), (('要', '醒'), ('DIE', 'NOT_WAKE')), (('醒', '来'), ('DIE',)), (('会',), ('NEG',)), (('用',), ('CALM_END',)), (('醒',), ('DIE', 'NOT_WAKE'))),
-    '再 回': ((('不', '来'), ('GOODBYE',)),),
-    '再 报': ((('答',), ('LAST_LOVE',)),),
-    '再 改': ((('一', '次'), ('IDIOM_COND',)), ((), ('IDIOM_COND',))),
-    '再 来': ((('一', '次'), ('IDIOM_COND',)),),
-    '再 次': (((), ('PRESENT_RISK',)),),
-    '再 活': ((('不', '下', '去'), ('WANT_DIE',)), ((), ('LIVE',))),
-    '再 见': ((('了', '这', '个', '世', '界'), ('FINAL_WORDS',)), (('这', '个', '世', '界'), ('FINAL_WORDS',)), (('了', '世', '界'), ('FINAL_WORDS',)), (('了', '人', '间'), ('FINAL_WORDS',)), (('不', '到'), ('GOODBYE',)), (('世', '界'), ('FINAL_WORDS',)), (('人', '间'), ('FINAL_WORDS',)), (('了',), ('GOODBYE',)), (('到',), ('MASK',)), (('绘',), ('MASK',)), (('面',), ('MASK',)), ((), ('EARNEST', 'GOODBYE'))),
-    '再 试': (((), ('PRESENT_RISK',)),),
-    '再 醒': ((('不', '来'), ('DIE', 'NOT_WAKE')),),
-    '冒 出': (((), ('WISH',)),),
-    '写 一': ((('个',), ('CRAFT',)), (('段',), ('CRAFT',)), (('篇',), ('CRAFT',)), (('首',), ('CRAFT',))),
-    '写 了': ((('遗', '书'), ('FINAL_WORDS',)),),
-    '写 到': (((), ('CAUSE',)),),
-    '写 剧': ((('本',), ('CRAFT',)),),
-    '写 好': ((('遗', '书'), ('FINAL_WORDS',)),),
-    '写 小': ((('说',), ('CRAFT',)),),
-    '写 得': ((('想', '死'), ('CAUSE',)), (('我',), ('CAUSE',))),
-    '写 死': ((('了',), ('MASK',)), ((), ('MASK',))),
-    '写 生': (((), ('BENIGN_PLACE',)),),
-    '写 给': ((('我', '姐'), ('GIVE',)),),
-    '写 道': (((), ('SAY',)),),
-    '写 遗': ((('书',), ('DIE_OTHER',)),),
-    '军 训': (((), ('TRIVIAL',)),),
-    '农 药': (((), ('MEANS',)),),
-    '冰 箱': (((), ('THING',)),),
-    '冲 到': ((('马', '路', '上'), ('DIE_SELF',)),),
-    '冲 动': ((('想',), ('WISH',)), ((), ('SH_CUE', 'THOUGHT'))),
-    '冲 向': ((('车', '流'), ('DIE_SELF',)),),
-    '冲 突': (((), ('TECH',)),),
-    '冲 进': ((('车', '流'), ('DIE_SELF',)),),
-    '决 定': ((('好', '了', '用'), ('MASK',)), (('了', '用'), ('MASK',)), (('好', '了'), ('CALM_END', 'DECIDED')), (('了',), ('CALM_END', 'DECIDED')), ((), ('WISH',))),
-    '决 心': ((('已', '定'), ('DECIDED',)),),
-    '冷 得': (((), ('CAUSE',)),),
-    '冷 死': (((), ('MASK',)),),
-    '冷 笑': ((('话',), ('TRIVIAL',)),),
-    '冷 静': (((), ('SH_CUE',)),),
-    '冻 死': (((), ('MASK',)),),
-    '准 备': ((('好', '了', '面', '试'), ('MASK',)), (('好', '了'), ('CALM_END', 'DECIDED', 'EARNEST', 'GOT_MEANS')), (('好',), ('CALM_END', 'GOT_MEANS')), ((), ('EARNEST', 'SH_CUE', 'THOUGHT', 'WISH'))),
-    '凉 快': (((), ('BENIGN_PLACE',)),),
-    '凌 晨': (((), ('TIME_SOON',)),),
-    '减 肥': (((), ('ACCIDENT', 'TRIVIAL')),),
-    '减 脂': (((), ('TRIVIAL',)),),
-    '减 轻': ((('负', '担'), ('MASK',)),),
-    '几 个': ((('月',), ('DEEP_DISTRESS',)), ((), ('PERSON',))),
-    '几 天': ((('几', '夜'), ('DAYS',)), (('前',), ('RECENT',)), ((), ('DAYS',))),
-    '几 年': ((('前',), ('PAST_FAR',)),),
-    '几 楼': (((), ('LETHAL',)),),
-    '凭 什': ((('么',), ('NOT_WANT',)),),
-    '凶 手': (((), ('NEWS',)),),
-    '出 个': ((('意', '外'), ('FATE',)), (('车', '祸'), ('FATE',))),
-    '出 事': (((), ('AFRAID_DO',)),),
-    '出 去': ((('走', '走'), ('MASK',)),),
-    '出 国': (((), ('NEW_ONE',)),),
-    '出 差': (((), ('NEW_ONE', 'WORK')),),
-    '出 意': ((('外',), ('FATE',)),),
-    '出 生': ((('就', '是', '个', '错', '误'), ('NEVER_BORN',)), (('是', '个', '错', '误'), ('NEVER_BORN',))),
-    '出 血': (((), ('SH_CUE',)),),
-    '出 车': ((('祸',), ('FATE',)),),
-    '出 轨': (((), ('EARNEST', 'HOME_FEAR')),),
-    '击 杀': (((), ('MASK',)),),
-    '函 数': ((('没', '有', '意', '义'), ('MASK',)), ((), ('TECH', 'THING'))),
-    '刀 买': ((('好', '了'), ('EARNEST',)),),
-    '刀 具': (((), ('MASK',)),),
-    '刀 削': ((('面',), ('MASK',)),),
-    '刀 剑': ((('神', '域'), ('MASK',)),),
-    '刀 塔': (((), ('MASK',)),),
-    '刀 客': (((), ('MASK',)),),
-    '刀 枪': ((('不', '入'), ('DELUSION',)),),
-    '刀 模': (((), ('MASK',)),),
-    '刀 法': (((), ('MASK',)),),
-    '刀 片': ((('服', '务', '器'), ('MASK',)), (('割',), ('HURT_SELF',)), ((), ('MEANS',))),
-    '分 不': ((('清', '现', '实', '和', '幻', '觉'), ('UNREAL',)), (('清', '什', '么', '是'), ('UNREAL',)), (('清', '是', '梦'), ('UNREAL',)), (('清', '现', '实'), ('UNREAL',)), (('清', '假'), ('UNREAL',)), (('清', '实'), ('UNREAL',)), (('清', '梦'), ('UNREAL',))),
-    '分 了': (((), ('GIVE',)),),
-    '分 手': ((('就',), ('SAYS_THREAT',)), ((), ('EARNEST',))),
-    '分 掉': (((), ('GIVE',)),),
-    '分 支': (((), ('TECH',)),),
-    '分 类': ((('器',), ('ACADEMIC', 'CRAFT')), ((), ('CRAFT',))),
-    '分 给': ((('你', '一', '块'), ('MASK',)), (('大', '家'), ('GIVE',)), (('线', '程'), ('MASK',)), ((), ('GIVE',))),
-    '切 腹': (((), ('DIE_SELF',)),),
-    '切 菜': (((), ('ACCIDENT',)),),
-    '刑 法': (((), ('NEWS',)),),
-    '划 下': ((('去',), ('HURT_SELF',)),),
-    '划 伤': ((('自', '己'), ('HURT_SELF',)),),
-    '划 分': (((), ('MASK',)),),
-    '划 大': ((('腿',), ('HURT_SELF',)),),
-    '划 手': ((('腕',), ('HURT_SELF',)), (('臂',), ('HURT_SELF',)), ((), ('HURT_SELF',))),
-    '划 掉': (((), ('MASK',)),),
-    '划 水': (((), ('MASK',)),),
-    '划 疤': (((), ('HURT_SELF',)),),
-    '划 算': (((), ('MASK',)),),
-    '划 线': (((), ('MASK',)),),
-    '划 胳': ((('膊',), ('HURT_SELF',)),),
-    '划 自': ((('己', '手', '臂'), ('HURT_SELF',)), (('己', '手'), ('HURT_SELF',)), (('己',), ('HURT_SELF',))),
-    '划 船': (((), ('MASK',)),),
-    '划 重': ((('点',), ('MASK',)),),
-    '刚 出': ((('院',), ('RECENT',)),),
-    '刚 刚': (((), ('RECENT', 'SH_CUE', 'WORRY_OTHER')),),
-    '刚 吃': ((('完', '药'), ('TOOK_PILLS',)),),
-    '刚 回': ((('来',), ('RECENT',)),),
-    '刚 才': (((), ('HOME_FEAR', 'RECENT', 'SH_CUE', 'WORRY_OTHER')),),
-    '创 可': ((('贴',), ('ACCIDENT',)),),
-    '初 中': ((('时', '候'), ('PAST_FAR',)), (('那', '会'), ('PAST_FAR',)), (('时',), ('PAST_FAR',))),
-    '删 光': (((), ('AFFAIRS',)),),
-    '判 决': (((), ('NEWS',)),),
-    '别 了': ((('这', '个', '世', '界'), ('FINAL_WORDS',)), (('世', '界'), ('FINAL_WORDS',)), (('各', '位'), ('FINAL_WORDS',)), ((), ('GOODBYE',))),
-    '别 人': (((), ('GENERIC', 'PERSON')),),
-    '别 伤': ((('心',), ('LAST_LOVE',)),),
-    '别 再': ((('醒', '来'), ('DIE',)), (('痛',), ('PAIN_STOP',)), (('醒',), ('NOT_WAKE',))),
-    '别 告': ((('诉',), ('IDIOM_COND',)),),
-    '别 哭': (((), ('LAST_LOVE',)),),
-    '别 忘': ((('了', '我'), ('LAST_LOVE',)),),
-    '别 怪': ((('自', '己'), ('LAST_LOVE',)),),
-    '别 想': ((('活', '着'), ('THREAT',)), (('活',), ('THREAT',))),
-    '别 找': ((('我', '了'), ('FINAL_WORDS',)), (('我',), ('FINAL_WORDS',))),
-    '别 拦': ((('我',), ('FINAL_WORDS',)),),
-    '别 救': ((('我',), ('FINAL_WORDS',)),),
-    '别 无': ((('选', '择'), ('NO_WAY_OUT',)),),
-    '别 来': ((('找', '我'), ('FINAL_WORDS',)),),
-    '别 自': ((('责',), ('LAST_LOVE',)),),
-    '别 醒': ((('来',), ('DIE', 'NOT_WAKE')), ((), ('DIE',))),
-    '别 难': ((('过',), ('LAST_LOVE',)),),
-    '刮 胡': ((('子',), ('ACCIDENT',)),),
-    '到 了': (((), ('STANDING',)),),
-    '到 头': ((('了',), ('NO_WAY_OUT',)),),
-    '到 想': ((('死',), ('CAUSE',)),),
-    '到 极': ((('限', '了'), ('EXHAUSTED',)), (('限',), ('EXHAUSTED',))),
-    '到 此': ((('为', '止', '了'), ('FINAL_WORDS',)), (('为', '止'), ('GOODBYE',))),
-    '到 货': (((), ('GOT_MEANS',)),),
-    '制 度': (((), ('ACADEMIC',)),),
-    '刺 客': ((('信', '条'), ('MASK',)),),
-    '刺 杀': (((), ('MASK',)),),
-    '刺 死': (((), ('KILL_VERB',)),),
-    '剁 了': (((), ('KILL_VERB',)),),
-    '剁 手': (((), ('IDIOM_COND',)),),
-    '削 水': ((('果',), ('ACCIDENT',)),),
-    '削 苹': ((('果',), ('ACCIDENT',)),),
-    '前 些': ((('年',), ('PAST_FAR',)),),
-    '前 任': (((), ('INTIMATE', 'OTHER', 'PERSON', 'RELATION')),),
-    '前 几': ((('天',), ('RECENT',)), (('年',), ('PAST_FAR',))),
-    '前 天': (((), ('RECENT',)),),
-    '前 夫': (((), ('INTIMATE', 'OTHER', 'PERSON', 'RELATION')),),
-    '前 女': ((('友',), ('INTIMATE', 'PERSON')),),
-    '前 妻': (((), ('INTIMATE', 'OTHER', 'PERSON', 'RELATION')),),
-    '前 所': ((('未', '有', '平', '静'), ('CALM',)),),
-    '前 晚': (((), ('RECENT',)),),
-    '前 段': ((('时', '间'), ('RECENT',)),),
-    '前 男': ((('友',), ('INTIMATE', 'PERSON')),),
-    '前 端': (((), ('TECH',)),),
-    '剧 情': (((), ('FICTION',)),),
-    '剧 本': ((('杀',), ('MASK',)), ((), ('FICTION',))),
-    '剧 透': (((), ('FICTION', 'IDIOM_COND')),),
-    '剧 里': (((), ('FICTION',)),),
-    '剪 刀': (((), ('MASK',)),),
-    '剪 头': ((('发',), ('TRIVIAL',)),),
-    '副 本': (((), ('FICTION',)),),
-    '割 下': ((('去',), ('DECIDED', 'HURT_SELF')),),
-    '割 了': ((('手', '腕'), ('TOOK_PILLS',)), (('脉',), ('TOOK_PILLS',)), (('腕',), ('TOOK_PILLS',))),
-    '割 伤': ((('自', '己'), ('HURT_SELF',)),),
-    '割 喉': (((), ('DIE_SELF',)),),
-    '割 大': ((('腿',), ('HURT_SELF',)),),
-    '割 开': ((('手', '腕'), ('TOOK_PILLS',)),),
-    '割 手': ((('腕',), ('DIE_OTHER', 'DIE_SELF', 'HURT_SELF')), (('臂',), ('HURT_SELF',)), ((), ('DIE_OTHER', 'HURT_SELF'))),
-    '割 疤': (((), ('HURT_SELF',)),),
-    '割 痕': (((), ('HURT_SELF',)),),
-    '割 肉': (((), ('MASK',)),),
-    '割 胳': ((('膊',), ('HURT_SELF',)),),
-    '割 脉': (((), ('DIE_SELF',)),),
-    '割 腕': ((('了',), ('TOOK_PILLS',)), ((), ('DIE_OTHER', 'DIE_SELF', 'HURT_SELF'))),
-    '割 腿': (((), ('HURT_SELF',)),),
-    '割 自': ((('己',), ('HURT_SELF',)),),
-    '割 草': (((), ('ACCIDENT', 'MASK')),),
-    '割 裂': (((), ('MASK',)),),
-    '割 韭': ((('菜',), ('MASK',)),),
-    '劝 阻': (((), ('NEG',)),),
-    '加 班': ((('加', '到'), ('CAUSE',)), ((), ('WORK',))),
-    '加 载': (((), ('TECH',)),),
-    '动 手': ((('打',), ('HITS_ME',)), ((), ('EARNEST', 'HITS_ME'))),
-    '动 漫': (((), ('FICTION',)),),
-    '勒 住': ((('我',), ('HITS_ME',)),),
-    '勒 我': (((), ('HITS_ME',)),),
-    '勒 死': ((('自', '己'), ('DIE_SELF',)), ((), ('KILL_VERB',))),
-    '勒 自': ((('己',), ('HURT_SELF',)),),
-    '包 袱': (((), ('BURDEN',)),),
-    '包 里': (((), ('GOT_MEANS',)),),
-    '化 妆': (((), ('TRIVIAL',)),),
-    '化 成': ((('灰',), ('DIE',)),),
-    '医 药': (((), ('MASK',)),),
-    '十 二': ((('点',), ('TIME_SOON',)),),
-    '十 几': ((('岁',), ('PAST_FAR',)),),
-    '十 年': ((('前',), ('PAST_FAR',)),),
-    '升 天': (((), ('DIE',)),),
-    '升 级': (((), ('NEW_ONE',)),),
-    '半 夜': (((), ('TIME_SOON',)),),
-    '半 年': (((), ('DEEP_DISTRESS',)),),
-    '半 条': ((('命',), ('MASK',)),),
-    '半 死': ((('不', '活'), ('MASK',)), ((), ('MASK',))),
-    '协 议': (((), ('TECH',)),),
-    '单 元': ((('测', '试'), ('TECH',)),),
-    '单 测': (((), ('TECH',)),),
-    '单 片': ((('机',), ('TECH',)),),
-    '博 物': ((('馆',), ('NEWS',)),),
-    '卡 到': (((), ('CAUSE',)),),
-    '卡 得': (((), ('CAUSE',)),),
-    '卡 死': (((), ('MASK',)),),
-    '卡 顿': (((), ('TECH',)),),
-    '卧 轨': (((), ('DIE_SELF',)),),
-    '危 机': ((('干', '预'), ('ACADEMIC',)),),
-    '卷 发': ((('棒',), ('ACCIDENT',)),),
-    '历 史': ((('遗', '产'), ('MASK',)), (('课',), ('NEWS',)), ((), ('NEWS',))),
-    '压 力': ((('大',), ('SH_CUE',)),),
-    '压 垮': (((), ('EXHAUSTED',)),),
-    '压 测': (((), ('TECH',)),),
-    '厌 世': (((), ('NO_REASON',)),),
-    '厌 倦': (((), ('NOT_WANT',)),),
-    '厌 恶': (((), ('NOT_WANT',)),),
-    '原 地': ((('升', '天'), ('MASK',)), (('去', '世'), ('MASK',)), (('爆', '炸'), ('MASK',))),
-    '原 着': (((), ('FICTION',)),),
-    '原 谅': ((('我',), ('LAST_LOVE',)),),
-    '厨 房': (((), ('ACCIDENT',)),),
-    '去 世': (((), ('EARNEST',)),),
-    '去 伤': ((('害',), ('KILL_VERB',)),),
-    '去 另': ((('一', '个', '世', '界'), ('DIE', 'FINAL_WORDS')),),
-    '去 吃': ((('饭',), ('NEW_ONE',)),),
-    '去 地': ((('下',), ('DIE',)),),
-    '去 天': ((('堂',), ('DIE',)),),
-    '去 死': ((('了',), ('WANT_DIE',)), ((), ('AFRAID_DO', 'DIE', 'DIE_OTHER'))),
-    '去 睡': ((('了',), ('NEW_ONE',)),),
-    '去 见': ((('阎', '王'), ('DIE',)),),
-    '去 那': ((('个', '世', '界'), ('DIE',)), (('边',), ('FINAL_WORDS',))),
-    '参 数': ((('没', '有', '意', '义'), ('MASK',)), (('没', '意', '义'), ('MASK',)), ((), ('TECH', 'THING'))),
-    '又 动': ((('手',), ('HITS_ME',)),),
-    '又 开': ((('始',), ('PRESENT_RISK',)),),
-    '又 想': ((('死', '又'), ('PART_OF_ME',)), ((), ('PRESENT_RISK', 'WISH'))),
-    '又 打': ((('我',), ('HITS_ME',)),),
-    '又 来': ((('了',), ('PRESENT_RISK',)),),
-    '又 死': ((('了', '一', '次'), ('MASK',)),),
-    '又 要': ((('动', '手'), ('HITS_ME',)), (('改',), ('IDIOM_COND',))),
-    '双 十': ((('一',), ('WORK',)),),
-    '双 杀': (((), ('MASK',)),),
-    '反 对': (((), ('NEG',)),),
-    '反 正': ((('用', '不', '上'), ('NOT_AROUND',)), (('用', '不', '着'), ('NOT_AROUND',)), ((), ('NOT_AROUND',))),
-    '反 派': (((), ('FICTION',)),),
-    '反 锁': ((('在',), ('HIDING',)), ((), ('CONTROL',))),
-    '发 了': ((('遗', '书'), ('DIE_OTHER',)), ((), ('WORRY_OTHER',))),
-    '发 信': ((('号',), ('COMMAND',)),),
-    '发 动': ((('机',), ('THING',)),),
-    '发 型': (((), ('TRIVIAL',)),),
-    '发 小': (((), ('OTHER', 'RELATION')),),
-    '发 我': ((('裸', '照'), ('KILL_ME',)),),
-    '发 泄': (((), ('SH_CUE',)),),
-    '发 消': ((('息', '说'), ('SAY', 'SAYS_THREAT')), (('息',), ('WORRY_OTHER',))),
-    '发 版': (((), ('TECH',)),),
-    '发 现': ((('会',), ('IDIOM_COND',)),),
-    '发 病': ((('了',), ('UNREAL',)),),
-    '发 短': ((('信', '说'), ('SAYS_THREAT',)),),
-    '发 遗': ((('书',), ('DIE_OTHER',)),),
-    '发 酒': ((('疯',), ('HIDING',)),),
-    '叔 叔': (((), ('INTIMATE', 'OTHER', 'RELATION')),),
-    '取 他': ((('性', '命'), ('KILL_VERB',)),),
-    '受 不': ((('了', '这', '个', '框', '架'), ('MASK',)), (('了', '这', '代', '码'), ('MASK',)), (('了', '了'), ('EXHAUSTED',)), (('了',), ('EXHAUSTED', 'PAIN_STOP'))),
-    '受 够': ((('了',), ('EXHAUSTED',)), ((), ('EXHAUSTED', 'NOT_WANT'))),
-    '受 害': ((('者',), ('GENERIC',)),),
-    '变 成': ((('骨', '灰'), ('DIE',)), (('灰',), ('DIE',))),
-    '变 量': ((('名', '没', '有', '意', '义'), ('MASK',)), (('没', '有', '意', '义'), ('MASK',)), (('存', '在'), ('MASK',)), (('名',), ('TECH', 'THING')), ((), ('TECH', 'THING'))),
-    '口 号': (((), ('CRAFT',)),),
-    '口 头': ((('禅',), ('META_NOT_ME',)),),
-    '口 红': (((), ('TRIVIAL',)),),
-    '古 代': (((), ('NEWS',)),),
-    '句 子': (((), ('CRAFT',)),),
-    '叫 不': ((('醒',), ('DIE_OTHER',)),),
-    '叫 我': ((('吃', '饭'), ('MASK',)), (('名', '字'), ('MASK',)), (('起', '床'), ('MASK',)), ((), ('COMMAND',))),
-    '召 唤': ((('我',), ('COMMAND',)),),
-    '可 以': ((('休', '息', '了'), ('CALM_END',)), (('睡', '了'), ('CALM_END',)), (('解', '脱'), ('CALM_END',)), (('走', '了'), ('CALM_END',)), (('飞', '到'), ('MASK',)), (('飞',), ('DELUSION',)), ((), ('WISH',))),
-    '可 爱': ((('死',), ('MASK',)), ((), ('TRIVIAL',))),
-    '台 词': (((), ('CRAFT', 'FICTION')),),
-    '司 机': (((), ('PERSON',)),),
-    '吃 了': ((('好', '多', '安', '眠', '药'), ('TOOK_PILLS',)), (('多', '安', '眠', '药'), ('TOOK_PILLS',)), (('一', '整', '瓶'), ('DIE_OTHER', 'TOOK_PILLS')), (('好', '多', '药'), ('DIE_OTHER', 'TOOK_PILLS')), (('一', '把'), ('TOOK_PILLS',)), (('一', '瓶'), ('DIE_OTHER', 'TOOK_PILLS')), (('农', '药'), ('TOOK_PILLS',)), (('几', '十'), ('TOOK_PILLS',)), (('多', '药'), ('TOOK_PILLS',)), (('大', '量'), ('TOOK_PILLS',)), (('整', '瓶'), ('TOOK_PILLS',)), (('过', '量'), ('TOOK_PILLS',))),
-    '吃 多': ((('少',), ('LETHAL',)),),
-    '吃 安': ((('眠', '药', '自', '杀'), ('DIE_SELF',)),),
-    '吃 白': ((('饭',), ('BURDEN',)),),
-    '吃 药': ((('自', '杀'), ('TOOK_PILLS',)), ((), ('EARNEST',))),
-    '吃 饭': ((('去', '了'), ('NEW_ONE',)), ((), ('BENIGN_PLACE',))),
-    '合 并': ((('冲', '突'), ('TECH',)),),
-    '吊 桥': (((), ('MASK',)),),
-    '吊 死': ((('自', '己'), ('DIE_SELF',)), ((), ('DIE_SELF',))),
-    '吊 灯': (((), ('MASK',)),),
-    '同 事': (((), ('OTHER', 'PERSON', 'RELATION', 'WORK')),),
-    '同 人': (((), ('FICTION',)),),
-    '同 学': (((), ('OTHER', 'PERSON', 'RELATION')),),
-    '同 居': (((), ('INTIMATE',)),),
-    '同 归': ((('于', '尽'), ('KILL_ME', 'THREAT')),),
-    '名 人': (((), ('NEWS',)),),
-    '名 字': ((('没', '有', '意', '义'), ('MASK',)),),
-    '后 事': ((('安', '排', '好', '了'), ('AFFAIRS',)), (('安', '排', '好'), ('AFFAIRS',)), (('如', '何'), ('MASK',)), ((), ('AFFAIRS', 'FINAL_WORDS'))),
-    '后 会': ((('无', '期'), ('GOODBYE',)),),
-    '后 天': (((), ('TIME_SOON',)),),
-    '后 妈': (((), ('INTIMATE',)),),
-    '后 悔': ((('死',), ('MASK',)),),
-    '后 爸': (((), ('INTIMATE', 'OTHER', 'PERSON')),),
-    '后 端': (((), ('TECH',)),),
-    '吐 槽': (((), ('JOKE',)),),
-    '向 往': (((), ('WISH',)),),
-    '吓 死': (((), ('MASK',)),),
-    '吞 下': ((('一', '整', '瓶'), ('TOOK_PILLS',)), (('去', '了'), ('TOOK_PILLS',)), (('所', '有'), ('TOOK_PILLS',)), (('整', '瓶'), ('TOOK_PILLS',))),
-    '吞 了': ((('一', '整', '瓶'), ('TOOK_PILLS',)), (('安', '眠', '药'), ('TOOK_PILLS',)), (('一', '把'), ('TOOK_PILLS',)), (('一', '瓶'), ('TOOK_PILLS',)), (('几', '十'), ('TOOK_PILLS',)), (('好', '多'), ('TOOK_PILLS',)), (('所', '有'), ('TOOK_PILLS',)), (('整', '瓶'), ('TOOK_PILLS',)), (('多',), ('TOOK_PILLS',)), (('药',), ('TOOK_PILLS',)), ((), ('DIE_OTHER',))),
-    '吞 安': ((('眠', '药'), ('DIE_SELF',)),),
-    '吞 药': ((('了',), ('TOOK_PILLS',)), ((), ('DIE_OTHER', 'DIE_SELF', 'TOOK_PILLS'))),
-    '听 到': ((('声', '音', '叫', '我'), ('VOICES_ILL',)), (('有', '人', '叫', '我'), ('VOICES_ILL',)), (('有', '人', '骂', '我'), ('VOICES_ILL',))),
-    '听 见': ((('有', '人', '叫', '我'), ('VOICES_ILL',)), (('有', '人', '骂', '我'), ('VOICES_ILL',)), (('声', '音'), ('VOICES_ILL',))),
-    '听 说': (((), ('NEWS',)),),
-    '吵 得': ((('我',), ('CAUSE',)), ((), ('CAUSE',))),
-    '吵 架': (((), ('SH_CUE',)),),
-    '吵 死': (((), ('MASK',)),),
-    '吹 风': ((('机',), ('ACCIDENT',)), ((), ('BENIGN_PLACE',))),
-    '吼 着': ((('要',), ('SAYS_THREAT',)),),
-    '呆 在': ((('这', '个', '世', '界'), ('LIVE',)),),
-    '告 别': ((('这', '个', '世', '界'), ('DIE',)), (('式', '模', '板'), ('MASK',)), (('演', '唱', '会'), ('MASK',)), (('这', '世', '界'), ('DIE',)), (('世', '界'), ('DIE',)), (('人', '世'), ('DIE',)), (('单', '身'), ('MASK',)), (('晚', '宴'), ('MASK',)), (('派', '对'), ('MASK',)), (('演', '出'), ('MASK',)), (('视', '频'), ('FINAL_WORDS',)), (('信',), ('FINAL_WORDS',)), ((), ('DIE_OTHER', 'GOODBYE'))),
-    '告 诉': ((('我', '女', '儿'), ('LAST_LOVE',)), (('我', '爸', '妈'), ('LAST_LOVE',)), (('孩', '子'), ('LAST_LOVE',)), (('我', '妈'), ('LAST_LOVE',)), (('我', '爸'), ('LAST_LOVE',)), (('我',), ('COMMAND', 'SAY', 'WORRY_OTHER'))),
-    '周 一': ((('见',), ('NEW_ONE',)), ((), ('TRIVIAL',))),
-    '周 五': (((), ('TIME_SOON',)),),
-    '周 六': (((), ('TIME_SOON',)),),
-    '周 报': (((), ('TECH',)),),
-    '周 日': (((), ('TIME_SOON',)),),
-    '周 末': (((), ('RECENT', 'TIME_SOON')),),
-    '呵 呵': (((), ('JOKE',)),),
-    '命 不': ((('要', '了'), ('DIE',)),),
-    '命 令': ((('我',), ('COMMAND',)),),
-    '命 没': ((('了', '半', '条'), ('MASK',)),),
-    '命 还': ((('给',), ('DIE',)),),
-    '和 我': ((('动', '手'), ('HITS_ME',)), (('无', '关'), ('META_NOT_ME',)), (('说', '话'), ('COMMAND',))),
-    '咖 啡': (((), ('TRIVIAL',)),),
-    '咨 询': ((('师', '培', '训'), ('ACADEMIC',)), (('师',), ('EARNEST',))),
-    '咬 我': ((('一', '口'), ('MASK',)), ((), ('HITS_ME',))),
-    '咬 死': (((), ('MASK',)),),
-    '咬 自': ((('己',), ('HURT_SELF',)),),
-    '咸 死': (((), ('MASK',)),),
-    '哈 哈': ((('哈', '哈'), ('JOKE',)), (('哈',), ('JOKE',)), ((), ('JOKE',))),
-    '哥 哥': (((), ('INTIMATE', 'OTHER', 'PERSON', 'RELATION')),),
-    '哪 种': ((('方', '式', '最', '不'), ('LETHAL',)), (('方', '法', '最', '不'), ('LETHAL',)), (('死', '法'), ('LETHAL',))),
-    '哲 学': (((), ('ACADEMIC',)),),
-    '唯 一': ((('出', '路'), ('NO_WAY_OUT',)), (('办', '法'), ('NO_WAY_OUT',)), (('解', '脱'), ('NO_WAY_OUT',)), (('选', '择'), ('NO_WAY_OUT',))),
-    '喊 我': (((), ('COMMAND',)),),
-    '喊 着': ((('要',), ('SAYS_THREAT',)), ((), ('SAY',))),
-    '喘 不': ((('过', '气'), ('EXHAUSTED',)),),
-    '喝 了': ((('百', '草', '枯'), ('TOOK_PILLS',)), (('农', '药'), ('DIE_OTHER', 'TOOK_PILLS')), (('毒', '药'), ('TOOK_PILLS',))),
-    '喝 农': ((('药', '了'), ('TOOK_PILLS',)), (('药',), ('DIE_OTHER', 'DIE_SELF'))),
-    '喝 咖': ((('啡',), ('BENIGN_PLACE',)),),
-    '喝 多': (((), ('HIDING',)),),
-    '喝 百': ((('草', '枯'), ('DIE_SELF',)),),
-    '喝 酒': ((('就',), ('HOME_FEAR',)), ((), ('BENIGN_PLACE', 'HIDING'))),
-    '喝 醉': ((('就',), ('HOME_FEAR',)), ((), ('HIDING',))),
-    '嗝 屁': (((), ('DIE',)),),
-    '嘻 嘻': (((), ('JOKE',)),),
-    '嘿 嘿': (((), ('JOKE',)),),
-    '器 官': ((('捐', '献'), ('AFFAIRS',)),),
-    '囚 禁': (((), ('HITS_ME',)),),
-    '四 五': ((('天',), ('DAYS',)),),
-    '四 天': (((), ('DAYS',)),),
-    '回 不': ((('去', '了'), ('NO_WAY_OUT',)), (('来', '了'), ('GOODBYE',))),
-    '回 去': ((('晚', '了'), ('IDIOM_COND',)),),
-    '回 国': (((), ('NEW_ONE',)),),
-    '回 头': ((('看',), ('RESOLVED',)), (('见',), ('NEW_ONE',))),
-    '回 滚': (((), ('TECH',)),),
-    '回 老': ((('家',), ('NEW_ONE',)),),
-    '团 队': (((), ('WORK',)),),
-    '囤 了': (((), ('GOT_MEANS',)),),
-    '囤 药': (((), ('DIE_OTHER',)),),
-    '困 住': (((), ('NO_WAY_OUT',)),),
-    '困 得': (((), ('CAUSE',)),),
-    '困 死': (((), ('MASK',)),),
-    '固 件': (((), ('TECH',)),),
-    '国 安': (((), ('VOICES',)),),
-    '图 标': ((('消', '失'), ('MASK',)),),
-    '图 表': (((), ('TECH',)),),
-    '土 死': (((), ('MASK',)),),
-    '在 命': ((('令', '我'), ('COMMAND',)),),
-    '在 哪': (((), ('WORRY_OTHER',)),),
-    '在 外': ((('面', '喊'), ('HIDING',)),),
-    '在 天': ((('台',), ('DIE_OTHER',)),),
-    '在 害': ((('我',), ('DELUSION',)),),
-    '在 我': ((('面', '前'), ('GOT_MEANS',)),),
-    '在 桥': ((('上',), ('DIE_OTHER',)),),
-    '在 楼': ((('顶',), ('DIE_OTHER',)),),
-    '在 熬': (((), ('EXHAUSTED',)),),
-    '在 生': ((('与', '死', '之', '间'), ('PART_OF_ME',)),),
-    '在 群': ((('里',), ('WORRY_OTHER',)),),
-    '在 说': ((('话',), ('COMMAND',)),),
-    '在 这': ((('个', '世', '界'), ('LIVE',)),),
-    '在 门': ((('口',), ('HIDING',)), (('外',), ('HIDING',))),
-    '地 方': ((('选', '好'), ('DECIDED',)),),
-    '地 点': ((('选', '好'), ('DECIDED',)),),
-    '地 铁': (((), ('TRIVIAL',)),),
-    '地 震': ((('把', '我'), ('FATE',)),),
-    '坐 在': (((), ('STANDING',)),),
-    '坑 死': (((), ('MASK',)),),
-    '坚 持': ((('不', '下', '去', '了'), ('CANNOT_GO_ON', 'EXHAUSTED')), (('不', '下', '去'), ('CANNOT_GO_ON', 'EXHAUSTED')), (('不', '住', '了'), ('EXHAUSTED',)), (('下', '去'), ('LIVE',)), (('不', '住'), ('EXHAUSTED',)), (('够', '了'), ('EXHAUSTED',))),
-    '坠 机': (((), ('FATE',)),),
-    '坦 然': (((), ('CALM',)),),
-    '垃 圾': ((('代', '码'), ('MASK',)), (('分', '类'), ('MASK',)), (('回', '收'), ('MASK',)), (('数', '据'), ('MASK',)), (('短', '信'), ('MASK',)), (('邮', '件'), ('MASK',)), (('桶',), ('MASK',)), (('袋',), ('MASK',)), ((), ('BURDEN',))),
-    '垫 背': (((), ('THREAT',)),),
-    '垮 了': (((), ('EXHAUSTED',)),),
-    '培 训': (((), ('ACADEMIC',)),),
-    '堂 妹': (((), ('OTHER', 'RELATION')),),
-    '堂 弟': (((), ('OTHER', 'RELATION')),),
-    '堆 成': ((('山',), ('WORK',)),),
-    '堆 栈': (((), ('TECH',)),),
-    '堵 到': (((), ('CAUSE',)),),
-    '堵 在': ((('门', '口'), ('HIDING',)),),
-    '堵 得': (((), ('CAUSE',)),),
-    '堵 我': (((), ('HIDING',)),),
-    '堵 死': (((), ('MASK',)),),
-    '堵 车': (((), ('BENIGN_PLACE', 'TRIVIAL')),),
-    '塑 料': ((('袋',), ('MEANS',)),),
-    '填 表': (((), ('TRIVIAL',)),),
-    '墓 志': ((('铭',), ('FINAL_WORDS',)),),
-    '墓 碑': ((('机', '制'), ('MASK',)), (('标', '记'), ('MASK',)), (('记', '录'), ('MASK',)), (('谷',), ('MASK',)), ((), ('FINAL_WORDS',))),
-    '墙 里': ((('有', '人'), ('VOICES',)), ((), ('VOICES',))),
-    '声 音': ((('一', '直', '叫', '我'), ('VOICES_ILL',)), (('一', '直', '让', '我'), ('VOICES_ILL',)), (('命', '令', '我'), ('VOICES_ILL',)), (('跟', '我', '说'), ('VOICES_ILL',)), (('克', '隆'), ('MASK',)), (('叫', '我'), ('VOICES_ILL',)), (('好', '听'), ('MASK',)), (('文', '件'), ('MASK',)), (('模', '块'), ('MASK',)), (('素', '材'), ('MASK',)), (('要', '我'), ('VOICES_ILL',)), (('让', '我'), ('VOICES_ILL',)), (('逼', '我'), ('VOICES_ILL',)), (('采', '样'), ('MASK',)), (('骂', '我'), ('VOICES_ILL',)), (('大',), ('MASK',)), (('小',), ('MASK',)), ((), ('VOICES',))),
-    '处 理': ((('掉', '了'), ('GIVE',)), (('了',), ('GIVE',))),
-    '备 好': ((('了',), ('GOT_MEANS',)), ((), ('GOT_MEANS',))),
-    '备 考': (((), ('WORK',)),),
-    '复 习': (((), ('WORK',)),),
-    '复 发': (((), ('PRESENT_RISK', 'SH_CUE')),),
-    '复 活': ((('节',), ('MASK',)), ((), ('MASK',))),
-    '外 公': (((), ('OTHER', 'RELATION')),),
-    '外 卖': (((), ('TRIVIAL',)),),
-    '外 婆': (((), ('OTHER', 'RELATION')),),
-    '外 星': ((('人',), ('VOICES',)),),
-    '外 甥': (((), ('OTHER',)),),
-    '多 久': ((('会', '断', '气'), ('LETHAL',)), (('才', '会', '死'), ('LETHAL',)), (('会', '死'), ('LETHAL',)), (('能', '死'), ('LETHAL',))),
-    '多 亏': (((), ('RESOLVED',)),),
-    '多 人': (((), ('GENERIC',)),),
-    '多 余': ((('代', '码'), ('MASK',)), (('依', '赖'), ('MASK',)), (('参', '数'), ('MASK',)), (('字', '段'), ('MASK',)), (('换', '行'), ('MASK',)), (('文', '件'), ('MASK',)), (('空', '格'), ('MASK',)), (('逗', '号'), ('MASK',)), ((), ('BURDEN',))),
-    '多 保': ((('重',), ('GOODBYE',)),),
-    '多 到': (((), ('CAUSE',)),),
-    '多 好': (((), ('FINE_WITH',)),),
-    '多 少': ((('毫', '克'), ('LETHAL',)), (('片',), ('LETHAL',)), (('粒',), ('LETHAL',)), (('颗',), ('LETHAL',))),
-    '多 年': ((('前',), ('NEWS', 'PAST_FAR')), ((), ('HOME_FEAR',))),
-    '多 得': (((), ('CAUSE',)),),
-    '多 拉': ((('几', '个'), ('THREAT',)),),
-    '多 深': (((), ('LETHAL',)),),
-    '多 高': (((), ('LETHAL',)),),
-    '夜 景': (((), ('BENIGN_PLACE',)),),
-    '夜 班': (((), ('WORK',)),),
-    '夜 里': (((), ('SH_CUE',)),),
-    '够 了': (((), ('GOT_MEANS',)),),
-    '大 促': (((), ('WORK',)),),
-    '大 学': ((('时', '候'), ('PAST_FAR',)), (('那', '会'), ('PAST_FAR',)), (('时',), ('PAST_FAR',)), (('生',), ('ACADEMIC', 'GENERIC'))),
-    '大 家': ((('讨', '厌', '我'), ('WORTHLESS',)), (('解', '脱'), ('NO_WORRY',)), (('麻', '烦'), ('BURDEN',)), ((), ('GENERIC', 'PERSON'))),
-    '大 开': ((('杀', '戒'), ('THREAT',)),),
-    '大 桥': ((('上',), ('HIGH_PLACE',)),),
-    '大 神': (((), ('MASK',)),),
-    '大 纲': (((), ('ACADEMIC',)),),
-    '天 上': ((('掉', '下', '来', '砸', '死'), ('FATE',)),),
-    '天 亮': ((('前',), ('TIME_SOON',)), ((), ('TIME_SOON',))),
-    '天 台': (((), ('EARNEST', 'HIGH_PLACE')),),
-    '天 堂': ((('见',), ('FINAL_WORDS',)),),
-    '天 天': ((('想', '死'), ('DEEP_DISTRESS',)), ((), ('EARNEST', 'HOME_FEAR', 'SH_CUE'))),
-    '天 气': (((), ('TRIVIAL',)),),
-    '天 线': (((), ('BENIGN_PLACE',)),),
-    '天 选': ((('之', '人'), ('DELUSION',)),),
-    '天 黑': (((), ('TIME_SOON',)),),
-    '失 业': (((), ('EARNEST',)),),
-    '失 恋': (((), ('EARNEST',)),),
-    '失 控': (((), ('AFRAID_DO',)),),
-    '失 眠': (((), ('DEEP_DISTRESS', 'EARNEST')),),
-    '失 败': ((('透', '顶'), ('WORTHLESS',)), (('者',), ('WORTHLESS',)), ((), ('WORTHLESS',))),
-    '头 发': (((), ('MONEY',)),),
-    '头 孢': ((('和', '酒'), ('MEANS',)),),
-    '头 撞': ((('墙',), ('HURT_SELF',)),),
-    '夸 张': (((), ('JOKE',)),),
-    '套 死': (((), ('MASK',)),),
-    '女 主': (((), ('FICTION',)),),
-    '女 儿': (((), ('OTHER', 'PERSON', 'RELATION')),),
-    '女 友': (((), ('INTIMATE', 'OTHER', 'RELATION')),),
-    '女 朋': ((('友',), ('INTIMATE', 'OTHER', 'RELATION')),),
-    '女 神': (((), ('MASK',)),),
-    '奶 奶': (((), ('OTHER', 'RELATION')),),
-    '奶 茶': (((), ('TRIVIAL',)),),
-    '她 们': (((), ('OTHER', 'PERSON')),),
-    '她 全': ((('家',), ('PERSON',)),),
-    '她 必': ((('须', '死'), ('THREAT',)),),
-    '好 不': ((('了', '了'), ('HOPELESS',)), (('起', '来'), ('HOPELESS',))),
-    '好 了': (((), ('RESOLVED',)),),
-    '好 几': ((('天',), ('DAYS',)), (('年',), ('HOME_FEAR',))),
-    '好 受': (((), ('SH_CUE',)),),
-    '好 吃': ((('到', '想', '死'), ('MASK',)), (('到', '死'), ('MASK',)), (('到',), ('CAUSE',)), ((), ('TRIVIAL',))),
-    '好 多': ((('了',), ('CALM',)), (('天',), ('DAYS',))),
-    '好 失': ((('败',), ('WORTHLESS',)),),
-    '好 好': ((('照', '顾', '自', '己'), ('LAST_LOVE',)), (('睡', '一', '觉', '了'), ('CALM_END',)), (('活', '下', '去'), ('LAST_LOVE',)), (('活', '着'), ('LAST_LOVE',))),
-    '好 害': ((('怕',), ('HOME_FEAR',)),),
-    '好 怕': (((), ('HOME_FEAR',)),),
-    '好 想': ((('死',), ('WANT_DIE',)), ((), ('SH_CUE', 'WISH'))),
-    '好 担': ((('心',), ('WORRY_OTHER',)),),
-    '好 痛': ((('苦',), ('EXHAUSTED',)),),
-    '好 累': (((), ('EXHAUSTED',)),),
-    '好 美': (((), ('BENIGN_PLACE',)),),
-    '好 虐': (((), ('FICTION',)),),
-    '好 起': ((('来', '了'), ('RESOLVED',)),),
-    '好 轻': ((('松',), ('CALM',)),),
-    '好 过': ((('一', '点'), ('BETTER',)), ((), ('BETTER',))),
-    '好 难': ((('受',), ('EXHAUSTED',)),),
-    '好 静': (((), ('CALM',)),),
-    '如 今': (((), ('RESOLVED',)),),
-    '如 何': ((('自', '杀'), ('LETHAL',)), (('死',), ('LETHAL',)), ((), ('WISH',))),
-    '如 果': ((('我', '不', '在', '了'), ('FINAL_WORDS',)), (('我', '死', '了'), ('FINAL_WORDS', 'WITHOUT_ME')), (('我', '消', '失'), ('WITHOUT_ME',)), (('没', '有', '我'), ('WITHOUT_ME',)), (('存', '在'), ('MASK',)), (('我', '敢'), ('SAYS_THREAT',)), (('能',), ('FINE_WITH',)), ((), ('FINE_WITH',))),
-    '妈 妈': ((('对', '不', '起'), ('LAST_LOVE',)), ((), ('INTIMATE', 'OTHER', 'RELATION'))),
-    '妈 对': ((('不', '起'), ('LAST_LOVE',)),),
-    '妹 妹': (((), ('OTHER', 'RELATION')),),
-    '妻 子': (((), ('INTIMATE', 'OTHER', 'PERSON', 'RELATION')),),
-    '姐 夫': (((), ('INTIMATE',)),),
-    '姐 姐': (((), ('OTHER', 'RELATION')),),
-    '姥 姥': (((), ('OTHER', 'RELATION')),),
-    '姥 爷': (((), ('OTHER', 'RELATION')),),
-    '威 胁': ((('我',), ('SAYS_THREAT',)), (('要',), ('SAYS_THREAT',)), (('说',), ('SAYS_THREAT',)), ((), ('SAYS_THREAT',))),
-    '婆 婆': (((), ('INTIMATE', 'OTHER', 'PERSON')),),
-    '婚 礼': (((), ('NEW_ONE',)),),
-    '媒 体': (((), ('NEWS',)),),
-    '嫉 妒': ((('死',), ('MASK',)),),
-    '嫌 弃': ((('自', '己'), ('WORTHLESS',)),),
-    '嫌 疑': ((('人',), ('NEWS',)),),
-    '字 幕': (((), ('CRAFT',)),),
-    '字 段': ((('没', '有', '意', '义'), ('MASK',)), ((), ('TECH',))),
-    '字 符': ((('串',), ('TECH',)),),
-    '存 了': (((), ('GOT_MEANS',)),),
-    '存 在': ((('没', '有', '任', '何', '意', '义'), ('NO_REASON',)), (('就', '是', '个', '错', '误'), ('NEVER_BORN',)), (('就', '是', '错', '误'), ('NEVER_BORN',)), (('是', '个', '错', '误'), ('NEVER_BORN',)), (('毫', '无', '意', '义'), ('NO_REASON',)), (('没', '有', '意', '义'), ('NO_REASON',)), (('就', '是', '错'), ('NEVER_BORN',)), (('没', '意', '义'), ('NO_REASON',)), (('问', '题'), ('MASK',)), (('性',), ('MASK',)), (('感',), ('MASK',)), ((), ('ALL_LIFE', 'LIVE'))),
-    '存 够': (((), ('GOT_MEANS',)),),
-    '存 款': ((('给',), ('GIVE',)), ((), ('AFFAIRS',))),
-    '存 活': ((('探', '针'), ('MASK',)), (('率',), ('MASK',)), ((), ('MASK',))),
-    '孙 女': (((), ('RELATION',)),),
-    '孙 子': (((), ('RELATION',)),),
-    '季 度': (((), ('WORK',)),),
-    '孤 单': (((), ('EARNEST',)),),
-    '孤 独': (((), ('EARNEST', 'HOPELESS')),),
-    '学 到': (((), ('CAUSE',)),),
-    '学 妹': (((), ('OTHER', 'RELATION')),),
-    '学 姐': (((), ('OTHER', 'RELATION')),),
-    '学 弟': (((), ('OTHER', 'RELATION')),),
-    '学 术': (((), ('ACADEMIC',)),),
-    '学 生': (((), ('OTHER', 'RELATION')),),
-    '学 长': (((), ('OTHER', 'RELATION')),),
-    '孩 子': ((('们',), ('BENIGN_PLACE',)), ((), ('EARNEST', 'OTHER', 'PERSON', 'RELATION'))),
-    '宁 可': ((('死',), ('WANT_DIE',)), ((), ('WISH',))),
-    '宁 愿': ((('死',), ('WANT_DIE',)), ((), ('WISH',))),
-    '安 心': ((('上', '线'), ('MASK',)), ((), ('CALM', 'FINE_WITH', 'MASK'))),
-    '安 息': (((), ('DIE',)),),
-    '安 排': ((('好', '了', '会', '议'), ('MASK',)), (('好', '了', '行', '程'), ('MASK',)), (('好', '了'), ('AFFAIRS', 'CALM_END', 'DECIDED')), (('妥', '当'), ('AFFAIRS', 'CALM_END')), (('好',), ('AFFAIRS', 'CALM_END'))),
-    '安 眠': ((('药',), ('MEANS',)),),
-    '安 装': (((), ('TECH',)),),
-    '安 静': ((('了',), ('CALM',)),),
-    '宕 机': (((), ('TECH',)),),
-    '定 位': ((('我',), ('CONTROL',)),),
-    '定 在': (((), ('DECIDED',)),),
-    '定 好': ((('了',), ('DECIDED',)),),
-    '定 死': (((), ('MASK',)),),
-    '宝 宝': (((), ('PERSON',)),),
-    '实 在': ((('活', '不', '下', '去'), ('WANT_DIE',)),),
-    '实 验': ((('设', '计'), ('ACADEMIC',)), ((), ('WORK',))),
-    '审 核': (((), ('CRAFT',)),),
-    '客 户': (((), ('OTHER', 'WORK')),),
-    '宣 传': (((), ('ACADEMIC',)),),
-    '室 友': (((), ('INTIMATE', 'OTHER', 'PERSON', 'RELATION')),),
-    '宰 了': (((), ('KILL_VERB',)),),
-    '害 了': ((('家', '里'), ('BURDEN',)),),
-    '害 怕': ((('回', '家'), ('HOME_FEAR', 'HOME_FEAR_STRONG')), (('我', '会'), ('AFRAID_DO', 'EARNEST')), (('自', '己'), ('AFRAID_DO', 'SH_CUE')), (('死',), ('NOT_REALLY_DIE',)), ((), ('HOME_FEAR', 'NOT_WANT', 'WORRY_OTHER'))),
-    '害 我': ((('人',), ('PERSON',)), ((), ('EARNEST',))),
-    '家 务': (((), ('TRIVIAL',)),),
-    '家 属': (((), ('OTHER',)),),
-    '家 庭': ((('暴', '力'), ('HITS_ME',)),),
-    '家 暴': (((), ('EARNEST', 'HITS_ME')),),
-    '家 里': ((('人', '睡', '了'), ('TIME_SOON',)), (('人',), ('INTIMATE',)), ((), ('EARNEST',))),
-    '容 不': ((('下', '我'), ('NO_REASON',)),),
-    '容 器': (((), ('TECH',)),),
-    '密 码': ((('交', '代'), ('AFFAIRS',)), (('写', '给'), ('GIVE',)), (('告', '诉'), ('GIVE',)), (('留', '给'), ('GIVE',)), (('写',), ('AFFAIRS',)), (('给',), ('GIVE',))),
-    '对 不': ((('起', '所', '有', '人'), ('BURDEN',)), (('起', '你', '们'), ('LAST_LOVE',)), (('起', '大', '家'), ('LAST_LOVE',)), (('起', '妈', '妈'), ('LAST_LOVE',)), (('起', '父', '母'), ('WORTHLESS',)), (('起', '爸', '妈'), ('LAST_LOVE', 'WORTHLESS')), (('起', '爸', '爸'), ('LAST_LOVE',)), (('起', '了'), ('LAST_LOVE',)), (('起', '妈'), ('LAST_LOVE',)), (('起',), ('EARNEST', 'LAST_LOVE'))),
-    '对 我': ((('动', '手'), ('HITS_ME',)), (('说', '话'), ('COMMAND',))),
-    '对 方': (((), ('PERSON',)),),
-    '对 象': (((), ('INTIMATE', 'OTHER', 'RELATION')),),
-    '对 面': (((), ('PET',)),),
-    '寻 死': ((('念', '头'), ('SUICIDAL',)), (('心',), ('SUICIDAL',)), ((), ('DIE',))),
-    '寻 短': ((('见',), ('DIE_OTHER', 'DIE_SELF')),),
-    '导 演': (((), ('FICTION',)),),
-    '封 好': ((('门', '窗'), ('DECIDED',)),),
-    '封 死': (((), ('MASK',)),),
-    '将 军': (((), ('NEWS',)),),
-    '小 三': (((), ('PERSON',)),),
-    '小 怪': (((), ('PET',)),),
-    '小 时': ((('候',), ('PAST_FAR',)),),
-    '小 气': ((('鬼',), ('MASK',)),),
-    '小 说': (((), ('FICTION',)),),
-    '少 一': ((('个', '负', '担'), ('BETTER',)), (('个', '麻', '烦'), ('NO_WORRY',))),
-    '少 个': ((('负', '担'), ('BETTER',)), (('麻', '烦'), ('NO_WORRY',))),
-    '少 了': ((('我',), ('WITHOUT_ME',)),),
-    '少 我': ((('一', '个'), ('WITHOUT_ME',)), ((), ('WITHOUT_ME',))),
-    '尬 到': (((), ('CAUSE',)),),
-    '尬 死': (((), ('MASK',)),),
-    '就 不': ((('在', '了'), ('FINAL_WORDS',)), (('醒',), ('NOT_WAKE',))),
-    '就 会': (((), ('SH_CUE',)),),
-    '就 做': (((), ('DECIDED',)),),
-    '就 到': ((('这', '里'), ('GOODBYE',)),),
-    '就 割': (((), ('DECIDED',)),),
-    '就 动': ((('手',), ('DECIDED',)),),
-    '就 去': ((('跳',), ('DECIDED',)), ((), ('WISH',))),
-    '就 可': ((('以', '结', '束'), ('DECIDED',)), (('以', '解', '脱'), ('DECIDED',)), (('以', '走', '了'), ('DECIDED',))),
-    '就 吞': (((), ('DECIDED',)),),
-    '就 喝': ((('下', '去'), ('DECIDED',)),),
-    '就 在': ((('眼', '前'), ('GOT_MEANS',)), ((), ('STANDING',))),
-    '就 好': ((('了',), ('FINE_WITH',)), ((), ('FINE_WITH',))),
-    '就 定': ((('在',), ('DECIDED',)),),
-    '就 当': ((('留', '个', '纪', '念'), ('NOT_AROUND',)),),
-    '就 想': ((('死',), ('WANT_DIE',)),),
-    '就 结': ((('束', '了'), ('CALM_END',)), (('束',), ('DECIDED',))),
-    '就 要': ((('结', '束'), ('CALM_END',)), ((), ('TIME_SOON',))),
-    '就 解': ((('脱', '了'), ('CALM_END',)), (('脱',), ('CALM_END', 'DECIDED'))),
-    '就 跳': (((), ('DECIDED',)),),
-    '就 这': ((('样', '死'), ('DIE',)),),
-    '尴 尬': ((('到',), ('CAUSE',)), (('死',), ('MASK',)), ((), ('TRIVIAL',))),
-    '尸 体': ((('派', '对'), ('MASK',)), ((), ('FINAL_WORDS',))),
-    '屈 原': (((), ('NEWS',)),),
-    '屏 幕': ((('撑', '不', '住'), ('MASK',)),),
-    '山 顶': (((), ('HIGH_PLACE',)),),
-    '岳 母': (((), ('OTHER', 'PERSON')),),
-    '岳 父': (((), ('OTHER', 'PERSON')),),
-    '崇 祯': (((), ('NEWS',)),),
-    '崖 边': (((), ('HIGH_PLACE',)),),
-    '崩 了': ((('自', '己'), ('DIE_SELF',)), ((), ('KILL_VERB',))),
-    '崩 溃': ((('了', '怎', '么', '排', '查'), ('MASK',)), (('恢', '复'), ('MASK',)), (('报', '告'), ('MASK',)), (('日', '志'), ('MASK',)), (('边', '缘'), ('EXHAUSTED',)), (('了',), ('EXHAUSTED',)), (('率',), ('MASK',)), ((), ('DEEP_DISTRESS', 'HOPELESS', 'SH_CUE'))),
-    '工 作': ((('量',), ('WORK',)), ((), ('WORK',))),
-    '工 期': (((), ('WORK',)),),
-    '工 资': ((('全', '收', '走'), ('CONTROL',)), ((), ('MONEY',))),
-    '差 不': ((('多',), ('NOT_NEG',)),),
-    '差 点': (((), ('SH_CUE', 'WISH')),),
-    '已 经': ((('不', '在', '了'), ('FINAL_WORDS',)), (('安', '排', '好'), ('DECIDED',)), (('走', '出', '来'), ('RESOLVED',)), (('决', '定'), ('DECIDED',)), (('站', '在'), ('STANDING',)), (('买',), ('GOT_MEANS',)), (('在',), ('STANDING',))),
-    '巴 不': ((('得',), ('FINE_WITH', 'NOT_NEG', 'WISH')),),
-    '布 局': (((), ('TECH',)),),
-    '帅 死': (((), ('MASK',)),),
-    '希 望': (((), ('FINE_WITH', 'WISH')),),
-    '帐 篷': ((('撑', '不', '住'), ('MASK',)), ((), ('THING',))),
-    '带 不': ((('走', '了'), ('NOT_AROUND',)), (('走',), ('NOT_AROUND',))),
-    '带 了': ((('刀',), ('EARNEST',)),),
-    '带 孩': ((('子', '一', '起', '走'), ('THREAT',)), (('子', '走'), ('THREAT',))),
-    '带 宽': ((('撑', '不', '住'), ('MASK',)),),
-    '带 我': ((('走',), ('FATE', 'WANT_DIE')),),
-    '带 着': ((('孩', '子', '一', '起', '死'), ('THREAT',)), (('孩', '子', '一', '起', '走'), ('THREAT',)), (('刀',), ('EARNEST',))),
-    '带 走': ((('他',), ('KILL_VERB',)),),
-    '帮 助': ((('别', '人'), ('RESOLVED',)),),
-    '帮 我': ((('收', '尸'), ('FINAL_WORDS',)), (('照', '顾'), ('LAST_LOVE',)), (('写',), ('CRAFT',)), ((), ('WISH',))),
-    '干 什': ((('么', '没', '意', '义'), ('NO_REASON',)), (('么', '没', '意', '思'), ('NO_REASON',))),
-    '干 傻': ((('事',), ('HURT_SELF',)),),
-    '干 掉': ((('自', '己'), ('DIE_SELF',)), ((), ('KILL_VERB',))),
-    '干 活': (((), ('MASK',)),),
-    '干 脆': (((), ('WISH',)),),
-    '干 预': (((), ('ACADEMIC',)),),
-    '平 静': ((('湖',), ('MASK',)), ((), ('CALM',))),
-    '年 前': (((), ('PAST_FAR',)),),
-    '年 底': (((), ('WORK',)),),
-    '年 轻': ((('时', '候'), ('PAST_FAR',)), (('时',), ('PAST_FAR',))),
-    '并 不': ((('想', '死'), ('NOT_REALLY_DIE',)), ((), ('NEG',))),
-    '并 发': (((), ('TECH',)),),
-    '并 没': ((('有',), ('NEG',)), ((), ('NEG',))),
-    '并 非': (((), ('NEG',)),),
-    '幸 好': (((), ('RESOLVED',)),),
-    '幸 福': (((), ('BETTER',)),),
-    '幸 运': (((), ('FINE_WITH',)),),
-    '幻 听': (((), ('UNREAL', 'VOICES', 'VOICES_ILL')),),
-    '幻 想': (((), ('FINE_WITH',)),),
-    '幻 觉': (((), ('UNREAL', 'VOICES')),),
-    '广 告': (((), ('TRIVIAL',)),),
-    '广 播': (((), ('VOICES',)),),
-    '庄 稼': (((), ('THING',)),),
-    '庆 幸': (((), ('RESOLVED',)),),
-    '床 头': (((), ('GOT_MEANS',)),),
-    '应 用': ((('崩', '溃'), ('MASK',)),),
-    '应 该': (((), ('WISH',)),),
-    '废 了': (((), ('KILL_VERB',)),),
-    '废 人': (((), ('BURDEN',)),),
-    '废 物': (((), ('BURDEN',)),),
-    '度 假': (((), ('BENIGN_PLACE', 'NEW_ONE')),),
-    '康 复': (((), ('RESOLVED',)),),
-    '开 个': ((('玩', '笑'), ('JOKE',)),),
-    '开 了': ((('煤', '气'), ('TOOK_PILLS',)),),
-    '开 会': ((('开', '得'), ('CAUSE',)), ((), ('BENIGN_PLACE', 'NEW_ONE', 'TRIVIAL', 'WORK'))),
-    '开 始': ((('想',), ('WISH',)), ((), ('SH_CUE',))),
-    '开 得': (((), ('CAUSE',)),),
-    '开 心': ((('不', '起', '来'), ('HOPELESS',)), (('起', '来'), ('CALM',)), (('死',), ('MASK',)), ((), ('BETTER',))),
-    '开 水': (((), ('ACCIDENT',)),),
-    '开 煤': ((('气',), ('DIE_SELF',)),),
-    '开 玩': ((('笑',), ('JOKE', 'META_NOT_ME')),),
-    '异 常': (((), ('TECH',)),),
-    '弄 伤': ((('自', '己'), ('HURT_SELF',)),),
-    '弄 坏': (((), ('IDIOM_COND',)),),
-    '弄 得': ((('我',), ('CAUSE',)),),
-    '弄 死': ((('我', '全', '家'), ('KILL_ME',)), (('孩', '子'), ('KILL_ME',)), (('自', '己'), ('DIE_SELF',)), (('我',), ('KILL_ME',)), ((), ('KILL_VERB',))),
-    '弄 疼': ((('自', '己'), ('HURT_SELF',)),),
-    '引 导': ((('我',), ('COMMAND',)),),
-    '弟 弟': (((), ('INTIMATE', 'OTHER', 'PERSON', 'RELATION')),),
-    '弹 幕': (((), ('FICTION', 'TRIVIAL')),),
-    '弹 窗': ((('消', '失'), ('MASK',)),),
-    '强 制': (((), ('MASK',)),),
-    '强 奸': ((('了', '我'), ('HITS_ME',)), (('我',), ('HITS_ME',))),
-    '强 行': ((('合', '并'), ('MASK',)), (('推', '送'), ('MASK',)), (('终', '止'), ('MASK',)), (('退', '出'), ('MASK',)), ((), ('HITS_ME',))),
-    '强 迫': ((('我',), ('HITS_ME',)), (('症',), ('MASK',))),
-    '归 你': ((('了',), ('GIVE',)), ((), ('GIVE',))),
-    '归 西': (((), ('DIE',)),),
-    '当 你': ((('们', '看', '到', '这'), ('FINAL_WORDS',)), (('看', '到', '这'), ('FINAL_WORDS',))),
-    '当 场': ((('去', '世'), ('MASK',)), (('暴', '毙'), ('MASK',))),
-    '当 孩': ((('子', '面'), ('HOME_FEAR',)),),
-    '当 年': (((), ('PAST_FAR',)),),
-    '当 时': (((), ('PAST_FAR',)),),
-    '当 着': ((('孩', '子', '面'), ('HOME_FEAR',)), (('孩', '子'), ('HOME_FEAR',))),
-    '录 音': ((('里',), ('MASK',)),),
-    '彩 排': (((), ('TRIVIAL',)),),
-    '影 子': ((('分', '支'), ('MASK',)), (('dom',), ('MASK',)), (('库',), ('MASK',)), (('表',), ('MASK',)), ((), ('VOICES',))),
-    '影 片': (((), ('FICTION',)),),
-    '影 评': (((), ('FICTION',)),),
-    '彻 底': ((('休', '息'), ('VANISH',)), (('消', '失'), ('DIE',)), (('离', '开'), ('DIE',)), (('解', '脱'), ('VANISH',))),
-    '往 下': ((('看',), ('STANDING',)),),
-    '往 墙': ((('上', '撞'), ('HITS_ME',)),),
-    '往 死': ((('里', '打'), ('HITS_ME',)),),
-    '往 海': ((('里', '走'), ('DIE_SELF',)),),
-    '待 会': ((('见',), ('NEW_ONE',)), ((), ('TIME_SOON',))),
-    '待 在': ((('这', '个', '世', '界'), ('LIVE',)),),
-    '徒 步': (((), ('BENIGN_PLACE',)),),
-    '得 不': ((('想', '活'), ('CAUSE',)),),
-    '得 个': ((('癌', '症'), ('FATE',)), (('绝', '症'), ('FATE',))),
-    '得 了': ((('癌', '症'), ('FATE',)), (('绝', '症'), ('FATE',))),
-    '得 什': ((('么', '病'), ('FATE',)),),
-    '得 半': ((('死',), ('MASK',)),),
-    '得 想': ((('死',), ('CAUSE',)),),
-    '得 我': ((('不', '想', '活'), ('CAUSE',)), (('想', '死'), ('CAUSE',))),
-    '得 死': (((), ('THREAT',)),),
-    '得 癌': ((('症',), ('FATE',)),),
-    '得 绝': ((('症',), ('FATE',)),),
-    '得 要': ((('命',), ('MASK',)), (('死',), ('MASK',))),
-    '徘 徊': (((), ('STANDING',)),),
-    '循 环': (((), ('TECH',)),),
-    '心 如': ((('止', '水'), ('CALM',)), (('死', '灰'), ('HOPELESS',))),
-    '心 思': (((), ('THOUGHT',)),),
-    '心 死': (((), ('HOPELESS',)),),
-    '心 理': ((('医', '生'), ('EARNEST',)), (('学',), ('ACADEMIC',))),
-    '心 疼': ((('死',), ('MASK',)),),
-    '心 碎': (((), ('HOPELESS',)),),
-    '心 累': (((), ('EXHAUSTED',)),),
-    '心 脏': ((('停', '止'), ('DIE',)), (('停', '跳'), ('DIE',)), (('骤', '停'), ('FATE',))),
-    '心 里': ((('平', '静'), ('CALM',)), (('空',), ('HOPELESS',)), (('静',), ('CALM',))),
-    '心 静': ((('如', '水'), ('CALM',)), ((), ('CALM',))),
-    '必 杀': (((), ('MASK',)),),
-    '忌 日': (((), ('DECIDED',)),),
-    '忍 不': ((('下', '去'), ('EXHAUSTED',)), (('住', '想'), ('WISH',)), (('了',), ('EARNEST',)), (('住',), ('NOT_NEG', 'SH_CUE', 'WISH'))),
-    '忍 无': ((('可', '忍'), ('EARNEST',)),),
-    '志 愿': ((('者',), ('ACADEMIC',)),),
-    '忘 了': ((('带',), ('TRIVIAL',)), (('我',), ('LAST_LOVE',)), ((), ('IDIOM_COND',))),
-    '忘 掉': ((('我',), ('LAST_LOVE',)),),
-    '忘 记': (((), ('IDIOM_COND',)),),
-    '忙 死': (((), ('MASK',)),),
-    '快 就': ((('结', '束'), ('CALM_END',)),),
-    '快 崩': ((('溃', '了'), ('EXHAUSTED',)), (('溃',), ('EXHAUSTED',))),
-    '快 把': ((('我', '逼', '死'), ('MASK',)),),
-    '快 死': ((('了',), ('HOME_FEAR',)),),
-    '快 活': (((), ('MASK',)),),
-    '快 疯': ((('了',), ('EXHAUSTED',)),),
-    '快 结': ((('束', '了'), ('CALM_END',)), (('束',), ('CALM_END',))),
-    '快 要': ((('结', '束'), ('CALM_END',)),),
-    '快 递': ((('盒',), ('ACCIDENT',)), ((), ('TECH', 'THING', 'TRIVIAL'))),
-    '念 头': (((), ('THOUGHT',)),),
-    '忽 然': (((), ('DEEP_DISTRESS',)),),
-    '怀 疑': ((('人', '生'), ('MASK',)),),
-    '怎 么': ((('不', '去', '死'), ('WANT_DIE',)), (('才', '能', '死'), ('LETHAL',)), (('活', '下', '去'), ('PAIN_STOP',)), (('还', '不', '死'), ('WANT_DIE',)), (('还', '没', '死'), ('WANT_DIE',)), (('还', '活', '着'), ('NO_REASON',)), (('去', '死'), ('LETHAL',)), (('死', '不'), ('LETHAL',)), (('死', '才'), ('LETHAL',)), (('死', '最'), ('LETHAL',)), (('翻', '译'), ('CRAFT',)), (('自', '杀'), ('LETHAL',)), (('办',), ('HOME_FEAR', 'WORRY_OTHER')), (('帮',), ('WORRY_OTHER',)), (('死',), ('LETHAL',)), (('逃',), ('HOME_FEAR',)), ((), ('WISH',))),
-    '怎 样': ((('自', '杀'), ('LETHAL',)), (('人',), ('GENERIC',)), (('死',), ('LETHAL',)), ((), ('WISH',))),
-    '怕 他': ((('找', '到', '我'), ('HOME_FEAR_STRONG',)), (('又', '打'), ('HOME_FEAR_STRONG',)), (('弄', '死'), ('HOME_FEAR_STRONG',)), (('打', '我'), ('HOME_FEAR_STRONG',)), (('打',), ('HOME_FEAR_STRONG',)), (('杀',), ('HOME_FEAR_STRONG',))),
-    '怕 回': ((('家',), ('HOME_FEAR', 'HOME_FEAR_STRONG')),),
-    '怕 我': ((('爸', '打'), ('HOME_FEAR_STRONG',)), (('自', '己'), ('AFRAID_DO',)), (('会',), ('AFRAID_DO', 'EARNEST'))),
-    '怕 挨': ((('打',), ('HOME_FEAR_STRONG',)),),
-    '怕 控': ((('制', '不', '住'), ('AFRAID_DO',)),),
-    '怕 死': ((('又', '不', '想', '活'), ('PART_OF_ME',)), ((), ('NOT_REALLY_DIE',))),
-    '怕 老': ((('公',), ('HOME_FEAR_STRONG',)),),
-    '怕 自': ((('己', '会'), ('AFRAID_DO', 'EARNEST')), (('己',), ('AFRAID_DO', 'SH_CUE'))),
-    '怕 被': ((('打',), ('HOME_FEAR_STRONG',)),),
-    '思 想': ((('被', '播'), ('DELUSION',)),),
-    '急 死': (((), ('MASK',)),),
-    '性 侵': ((('我',), ('HITS_ME',)), ((), ('HITS_ME',))),
-    '性 能': ((('负', '担'), ('MASK',)),),
-    '怪 物': (((), ('PET',)),),
-    '总 幻': ((('想',), ('FINE_WITH',)),),
-    '总 想': (((), ('WISH',)),),
-    '总 结': ((('一', '下'), ('CRAFT',)),),
-    '总 统': (((), ('NEWS',)),),
-    '总 说': (((), ('WORRY_OTHER',)),),
-    '恐 吓': (((), ('SAYS_THREAT',)),),
-    '恐 怖': ((('片',), ('FICTION',)),),
-    '恨 不': ((('得',), ('FINE_WITH', 'NOT_NEG', 'WISH')),),
-    '恨 我': ((('自', '己'), ('WORTHLESS',)),),
-    '恨 死': (((), ('MASK',)),),
-    '恨 自': ((('己',), ('SH_CUE', 'WORTHLESS')),),
-    '恶 心': ((('自', '己'), ('WORTHLESS',)), (('死',), ('MASK',))),
-    '恶 魔': (((), ('VOICES',)),),
-    '患 者': (((), ('GENERIC', 'OTHER')),),
-    '悬 崖': ((('边',), ('HIGH_PLACE',)), ((), ('HIGH_PLACE',))),
-    '悬 疑': (((), ('FICTION',)),),
-    '惨 叫': (((), ('DIE_OTHER',)),),
-    '惩 罚': ((('自', '己'), ('HURT_SELF',)), ((), ('SH_CUE',))),
-    '想 4': (((), ('WANT_DIE',)),),
-    '想 s': (((), ('WANT_DIE',)),),
-    '想 不': ((('开',), ('DIE_OTHER', 'DIE_SELF', 'NOT_NEG')),),
-    '想 亖': (((), ('WANT_DIE',)),),
-    '想 休': ((('息', '一', '下'), ('MASK',)),),
-    '想 似': (((), ('WANT_DIE',)),),
-    '想 办': ((('法',), ('WISH',)),),
-    '想 去': ((('休', '息'), ('MASK',)), (('走', '走'), ('MASK',)), (('死',), ('WANT_DIE',)), ((), ('WISH',))),
-    '想 好': ((('怎', '么', '死'), ('DECIDED',)), (('怎', '么'), ('DECIDED',)), (('了',), ('DECIDED',))),
-    '想 害': ((('我',), ('DELUSION',)),),
-    '想 开': ((('了',), ('CALM',)),),
-    '想 找': ((('个', '地', '方'), ('WISH',)),),
-    '想 放': ((('弃',), ('EXHAUSTED',)),),
-    '想 明': ((('白', '了', '为', '什', '么', '报', '错'), ('MASK',)), (('白', '了', '这', '个', '算', '法'), ('MASK',)), (('白', '了'), ('CALM',))),
-    '想 死': ((('又', '舍', '不', '得'), ('PART_OF_ME',)), (('但', '不', '敢'), ('PART_OF_ME',)), (('却', '不', '敢'), ('PART_OF_ME',)), (('又', '不', '敢'), ('PART_OF_ME',)), (('又', '怕', '死'), ('PART_OF_ME',)), (('一', '死'), ('WANT_DIE',)), (('他', '了'), ('MASK',)), (('可', '是'), ('PART_OF_ME',)), (('她', '了'), ('MASK',)), (('妈', '妈'), ('MASK',)), (('念', '头'), ('SUICIDAL',)), (('想', '得'), ('WANT_DIE',)), (('你',), ('MASK',)), (('我',), ('MASK',)), ((), ('DIE_OTHER', 'WANT_DIE'))),
-    '想 法': (((), ('THOUGHT',)),),
-    '想 活': ((('又', '想', '死'), ('PART_OF_ME',)),),
-    '想 着': (((), ('WISH',)),),
-    '想 离': ((('开', '他'), ('HOME_FEAR',)),),
-    '想 自': ((('杀',), ('DIE_OTHER',)),),
-    '想 要': ((('死',), ('WANT_DIE',)), ((), ('WISH',))),
-    '想 走': ((('走',), ('MASK',)),),
-    '想 起': (((), ('WISH',)),),
-    '想 跳': ((('楼',), ('DIE_OTHER',)),),
-    '想 过': (((), ('WISH',)),),
-    '想 逃': (((), ('HOME_FEAR',)),),
-    '想 通': ((('了', '这', '个', '算', '法'), ('MASK',)), (('了',), ('CALM',))),
-    '想 领': ((('养',), ('MASK',)),),
-    '想 鼠': (((), ('WANT_DIE',)),),
-    '意 义': ((('不', '大'), ('MASK',)),),
-    '意 外': ((('死',), ('FATE',)), (('走',), ('FATE',))),
-    '意 念': (((), ('THOUGHT',)),),
-    '感 冒': ((('药',), ('MASK',)),),
-    '感 觉': ((('不', '到'), ('SH_CUE',)),),
-    '感 谢': ((('所', '有', '人'), ('LAST_LOVE',)), (('你', '们'), ('LAST_LOVE',)), (('大', '家'), ('LAST_LOVE',)), (('当', '时'), ('RESOLVED',))),
-    '慢 到': (((), ('CAUSE',)),),
-    '慢 得': (((), ('CAUSE',)),),
-    '慢 死': (((), ('MASK',)),),
-    '懒 得': (((), ('NOT_WANT',)),),
-    '戏 里': (((), ('FICTION',)),),
-    '成 本': (((), ('MONEY',)),),
-    '我 不': ((('在', '这', '个', '世', '界'), ('WITHOUT_ME',)), (('在', '了', '以', '后'), ('FINAL_WORDS',)), (('在', '以', '后'), ('FINAL_WORDS',)), (('该', '活', '着'), ('NEVER_BORN',)), (('需', '要', '了'), ('NOT_AROUND',)), (('在', '了'), ('NOT_AROUND', 'WITHOUT_ME')), (('存', '在'), ('NEVER_BORN', 'WITHOUT_ME')), (('活', '了'), ('WANT_DIE',)), (('在',), ('NOT_AROUND', 'WITHOUT_ME'))),
-    '我 为': ((('什', '么', '还', '活', '着'), ('NO_REASON',)),),
-    '我 人': ((('没', '了'), ('MASK', 'WITHOUT_ME')),),
-    '我 今': ((('晚', '死', '了'), ('WITHOUT_ME',)),),
-    '我 以': ((('后', '用', '不', '到'), ('NOT_AROUND',)),),
-    '我 会': ((('飞',), ('DELUSION',)),),
-    '我 先': ((('走', '一', '步'), ('FINAL_WORDS',)), (('走', '了'), ('GOODBYE',))),
-    '我 写': (((), ('CRAFT',)),),
-    '我 到': ((('了',), ('STANDING',)),),
-    '我 哥': (((), ('INTIMATE', 'OTHER', 'RELATION')),),
-    '我 哪': ((('天', '不', '在', '了'), ('WITHOUT_ME',)), (('天', '死', '了'), ('WITHOUT_ME',))),
-    '我 在': ((('写',), ('CRAFT',)), ((), ('STANDING',))),
-    '我 妈': (((), ('INTIMATE', 'OTHER', 'PERSON', 'RELATION')),),
-    '我 妹': (((), ('OTHER', 'RELATION')),),
-    '我 姐': (((), ('OTHER', 'RELATION')),),
-    '我 娃': (((), ('RELATION',)),),
-    '我 存': ((('在',), ('NO_REASON',)),),
-    '我 学': ((('生',), ('RELATION',)),),
-    '我 孩': ((('子',), ('PERSON', 'RELATION')),),
-    '我 就': ((('这', '么', '死', '了'), ('WITHOUT_ME',)), (('走',), ('DECIDED',))),
-    '我 已': ((('经', '死', '了'), ('DELUSION',)),),
-    '我 弟': (((), ('OTHER', 'RELATION')),),
-    '我 怎': ((('么', '不', '去', '死'), ('WANT_DIE',)), (('么', '还', '活', '着'), ('NO_REASON',)), (('么', '不', '死'), ('WANT_DIE',))),
-    '我 敢': (((), ('SAYS_THREAT',)),),
-    '我 时': ((('间', '到', '了'), ('FINAL_WORDS',)),),
-    '我 明': ((('天', '死', '了'), ('WITHOUT_ME',)),),
-    '我 是': ((('救', '世', '主'), ('DELUSION',)), (('神', '选', '中'), ('DELUSION',)), (('上', '帝'), ('DELUSION',)), (('耶', '稣'), ('DELUSION',)), (('佛',), ('DELUSION',)), (('神',), ('DELUSION',)), (('认',), ('EARNEST',))),
-    '我 死': ((('了', '以', '后'), ('FINAL_WORDS',)), (('了', '哈'), ('MASK',)), (('了', '这'), ('MASK',)), (('以', '后'), ('FINAL_WORDS',)), (('了',), ('WITHOUT_ME',)), (('后',), ('FINAL_WORDS', 'WITHOUT_ME')), (('掉',), ('WITHOUT_ME',)), ((), ('WITHOUT_ME',))),
-    '我 没': ((('了',), ('WITHOUT_ME',)),),
-    '我 消': ((('失', '了'), ('WITHOUT_ME',)), (('失',), ('WITHOUT_ME',))),
-    '我 爱': ((('你', '们'), ('LAST_LOVE',)),),
-    '我 爸': (((), ('INTIMATE', 'OTHER', 'PERSON', 'RELATION')),),
-    '我 离': ((('开', '了'), ('WITHOUT_ME',)), (('开',), ('WITHOUT_ME',))),
-    '我 突': ((('然', '死', '了'), ('WITHOUT_ME',)),),
-    '我 能': ((('做', '什', '么'), ('WORRY_OTHER',)), (('飞', '行'), ('MASK',)), (('飞',), ('DELUSION',))),
-    '我 葬': ((('礼',), ('FINAL_WORDS',)),),
-    '我 裂': ((('开',), ('MASK',)),),
-    '我 要': ((('是', '不', '在'), ('WITHOUT_ME',)), (('是', '死', '了'), ('WITHOUT_ME',)), (('是', '没', '了'), ('WITHOUT_ME',)), (('离', '开', '了'), ('GOODBYE',)), (('走', '了'), ('GOODBYE',))),
-    '我 角': ((('色',), ('CRAFT',)),),
-    '我 该': ((('走', '了'), ('FINAL_WORDS',)), (('死',), ('WANT_DIE',))),
-    '我 走': ((('了', '以', '后'), ('FINAL_WORDS',)), (('以', '后'), ('FINAL_WORDS',)), (('了',), ('GOODBYE', 'NOT_AROUND', 'WITHOUT_ME')), (('后',), ('FINAL_WORDS', 'WITHOUT_ME'))),
-    '我 错': ((('了',), ('WORTHLESS',)),),
-    '战 争': ((('结', '束'), ('MASK',)), ((), ('NEWS',))),
-    '战 役': (((), ('NEWS',)),),
-    '截 止': ((('日', '期'), ('WORK',)), ((), ('WORK',))),
-    '戳 自': ((('己',), ('HURT_SELF',)),),
-    '房 东': (((), ('PERSON',)),),
-    '房 间': ((('收', '拾', '好'), ('AFFAIRS',)),),
-    '所 有': ((('人', '讨', '厌', '我'), ('WORTHLESS',)), (('人', '麻', '烦'), ('BURDEN',)), (('人',), ('PERSON',)), ((), ('ALL_LIFE',))),
-    '扇 了': ((('我',), ('HITS_ME',)),),
-    '扇 我': (((), ('HITS_ME',)),),
-    '扇 自': ((('己', '耳', '光'), ('HURT_SELF',)), (('己',), ('HURT_SELF',))),
-    '手 上': (((), ('GOT_MEANS',)),),
-    '手 动': ((('狗', '头'), ('JOKE',)),),
-    '手 术': (((), ('ACCIDENT',)),),
-    '手 机': ((('被', '收', '走'), ('CONTROL',)), (('收', '走'), ('CONTROL',)), ((), ('TECH', 'THING'))),
-    '手 里': (((), ('GOT_MEANS',)),),
-    '才 会': ((('死',), ('LETHAL',)),),
-    '才 能': ((('冷', '静'), ('SH_CUE',)), (('死',), ('LETHAL',)), ((), ('SH_CUE',))),
-    '扎 自': ((('己',), ('HURT_SELF',)),),
-    '打 不': ((('通',), ('WORRY_OTHER',)),),
-    '打 了': ((('我',), ('HITS_ME',)), (('结',), ('GOT_MEANS',))),
-    '打 伤': ((('我',), ('HITS_ME',)),),
-    '打 儿': ((('子',), ('HITS_ME',)),),
-    '打 击': ((('我',), ('MASK',)),),
-    '打 到': ((('半', '死'), ('HITS_ME',)), (('流', '血'), ('HITS_ME',)), (('骨', '折'), ('HITS_ME',))),
-    '打 动': ((('我',), ('MASK',)),),
-    '打 包': (((), ('MASK', 'TECH')),),
-    '打 卡': (((), ('MASK',)),),
-    '打 印': ((('机',), ('TECH',)), ((), ('MASK',))),
-    '打 女': ((('儿',), ('HITS_ME',)),),
-    '打 好': ((('结',), ('GOT_MEANS',)),),
-    '打 娃': (((), ('HITS_ME',)),),
-    '打 字': (((), ('MASK',)),),
-    '打 孩': ((('子', '主', '意'), ('MASK',)), (('子',), ('HITS_ME',))),
-    '打 工': (((), ('MASK',)),),
-    '打 开': ((('了', '煤', '气'), ('TOOK_PILLS',)), ((), ('MASK',))),
-    '打 得': ((('惨', '叫'), ('HITS_ME',)), (('流', '血'), ('HITS_ME',))),
-    '打 我': ((('屁', '股'), ('MASK',)), (('微', '信'), ('MASK',)), (('手', '机'), ('MASK',)), (('游', '戏'), ('MASK',)), (('电', '话'), ('MASK',)), (('绩', '效'), ('MASK',)), (('们',), ('HITS_ME',)), (('分',), ('MASK',)), (('和',), ('HITS_ME',)), (('妈',), ('HITS_ME',)), (('妹',), ('HITS_ME',)), (('弟',), ('HITS_ME',)), (('脸',), ('MASK',)), ((), ('EARNEST', 'HITS_ME'))),
-    '打 扫': (((), ('MASK',)),),
-    '打 扰': ((('我',), ('MASK',)),),
-    '打 折': (((), ('MASK',)),),
-    '打 掉': ((('我', '牙'), ('HITS_ME',)),),
-    '打 断': ((('我', '说', '话'), ('MASK',)), (('了', '我'), ('HITS_ME',)), (('我',), ('HITS_ME', 'MASK'))),
-    '打 死': ((('不',), ('MASK',)), (('我',), ('KILL_ME', 'MASK')), ((), ('KILL_VERB', 'MASK'))),
-    '打 残': (((), ('KILL_VERB',)),),
-    '打 游': ((('戏',), ('MASK',)),),
-    '打 火': ((('机',), ('WEAPON',)),),
-    '打 球': (((), ('ACCIDENT', 'MASK')),),
-    '打 电': ((('话',), ('MASK',)),),
-    '打 破': (((), ('IDIOM_COND',)),),
-    '打 碎': (((), ('IDIOM_COND',)),),
-    '打 算': ((('盘',), ('MASK',)), ((), ('THOUGHT', 'WISH'))),
-    '打 耳': ((('光',), ('HITS_ME',)), (('洞',), ('ACCIDENT',))),
-    '打 脸': (((), ('MASK',)),),
-    '打 自': ((('己', '头'), ('HURT_SELF',)), (('己',), ('HURT_SELF',))),
-    '打 败': ((('我',), ('MASK',)),),
-    '打 车': (((), ('MASK',)),),
-    '打 针': (((), ('ACCIDENT',)),),
-    '托 付': ((('了',), ('GIVE',)), (('好',), ('GIVE',)), (('给',), ('GIVE',)), ((), ('GIVE',))),
-    '托 给': (((), ('GIVE',)),),
-    '扛 不': ((('住', '压', '力', '测', '试'), ('MASK',)), (('住', '并', '发'), ('MASK',)), (('住', '流', '量'), ('MASK',)), (('下', '去'), ('CANNOT_GO_ON', 'EXHAUSTED')), (('住', '了'), ('EXHAUSTED',)), (('住',), ('EXHAUSTED',))),
-    '扣 了': ((('我', '身', '份', '证'), ('CONTROL',)),),
-    '扣 我': ((('身', '份', '证'), ('CONTROL',)),),
-    '扩 容': (((), ('TECH',)),),
-    '扫 帚': ((('打',), ('HITS_ME',)),),
-    '扫 把': ((('星',), ('BURDEN',)),),
-    '扬 言': ((('要',), ('SAYS_THREAT',)), ((), ('SAYS_THREAT',))),
-    '扯 我': ((('头', '发'), ('HITS_ME',)),),
-    '扯 自': ((('己', '头', '发'), ('HURT_SELF',)),),
-    '扼 杀': (((), ('MASK',)),),
-    '找 不': ((('到', '活', '下', '去'), ('NO_REASON',)), (('到', '活', '着'), ('NO_REASON',))),
-    '找 了': ((('新', '主', '人'), ('GIVE',)),),
-    '找 到': ((('解', '决', '办', '法'), ('CALM_END',)), (('新', '主', '人'), ('GIVE',)), (('出', '路'), ('CALM_END',)), (('办', '法'), ('CALM_END',)), (('答', '案'), ('CALM_END',)), ((), ('GOT_MEANS',))),
-    '找 好': ((('了', '新', '主', '人'), ('GIVE',)), (('人', '家'), ('GIVE',))),
-    '找 死': (((), ('MASK',)),),
-    '承 受': ((('不', '下', '去'), ('EXHAUSTED',)), (('不', '了'), ('EXHAUSTED',)), (('不', '住'), ('EXHAUSTED',))),
-    '把 我': ((('打', '进', '医', '院'), ('HITS_ME',)), (('埋', '了'), ('FATE',)), (('带', '走'), ('WANT_DIE',)), (('忘', '了'), ('LAST_LOVE',)), (('打', '伤'), ('HITS_ME',)), (('打', '得'), ('HITS_ME',)), (('笑', '没'), ('MASK',)), (('关',), ('HITS_ME',)), (('打',), ('HITS_ME',)), (('锁',), ('HITS_ME',))),
-    '把 自': ((('己', '了', '结'), ('DIE_SELF',)), (('己', '弄', '死'), ('DIE_SELF',)), (('己', '杀', '了'), ('DIE_SELF',)), (('己', '解', '决'), ('DIE_SELF',))),
-    '把 药': ((('全', '吃', '了'), ('TOOK_PILLS',)), (('吃', '了'), ('TOOK_PILLS',))),
-    '抑 郁': ((('症', '患', '者'), ('GENERIC',)), (('症',), ('EARNEST', 'HOPELESS')), ((), ('DEEP_DISTRESS', 'EARNEST', 'HOPELESS'))),
-    '抓 到': ((('流', '血'), ('HURT_SELF',)),),
-    '抓 我': ((('头', '发'), ('HITS_ME',)),),
-    '抓 破': (((), ('HURT_SELF',)),),
-    '抓 自': ((('己',), ('HURT_SELF',)),),
-    '投 江': (((), ('DIE_SELF',)),),
-    '投 河': (((), ('DIE_SELF',)),),
-    '投 海': (((), ('DIE_SELF',)),),
-    '投 湖': (((), ('DIE_SELF',)),),
-    '投 胎': (((), ('DIE',)),),
-    '抖 音': (((), ('TRIVIAL',)),),
-    '抗 战': (((), ('NEWS',)),),
-    '抗 抑': ((('郁', '药'), ('MEANS',)),),
-    '折 磨': ((('自', '己'), ('HURT_SELF',)), ((), ('EXHAUSTED',))),
-    '折 腾': ((('死',), ('MASK',)), ((), ('DEEP_DISTRESS',))),
-    '抠 到': ((('流', '血'), ('HURT_SELF',)),),
-    '抠 破': (((), ('HURT_SELF',)),),
-    '抠 自': ((('己',), ('HURT_SELF',)),),
-    '抢 我': ((('手', '机'), ('CONTROL',)),),
-    '抢 票': (((), ('TRIVIAL',)),),
-    '抢 走': ((('我', '手', '机'), ('CONTROL',)), (('孩', '子'), ('KILL_ME',))),
-    '护 栏': (((), ('HIGH_PLACE',)),),
-    '报 告': ((('还', '没', '写'), ('TRIVIAL',)), ((), ('WORK',))),
-    '报 复': ((('社', '会'), ('THREAT',)), (('我',), ('KILL_ME',)), ((), ('KILL_VERB',))),
-    '报 答': ((('你', '们'), ('LAST_LOVE',)),),
-    '报 表': (((), ('WORK',)),),
-    '报 警': ((('就',), ('SAYS_THREAT',)), ((), ('HOME_FEAR',))),
-    '报 道': (((), ('NEWS',)),),
-    '报 销': (((), ('TRIVIAL',)),),
-    '报 错': (((), ('TECH',)),),
-    '抬 不': ((('起', '头'), ('WORTHLESS',)),),
-    '抹 杀': (((), ('MASK',)),),
-    '抹 脖': ((('子',), ('DIE_SELF',)),),
-    '押 死': (((), ('MASK',)),),
-    '抽 卡': (((), ('TRIVIAL',)),),
-    '抽 屉': ((('里',), ('GOT_MEANS',)),),
-    '抽 我': ((('一', '鞭'), ('MASK',)), ((), ('HITS_ME',))),
-    '抽 烟': (((), ('BENIGN_PLACE',)),),
-    '抽 自': ((('己', '耳', '光'), ('HURT_SELF',)), (('己',), ('HURT_SELF',))),
-    '抽 血': (((), ('ACCIDENT',)),),
-    '担 心': ((('死',), ('MASK',)), ((), ('WORRY_OTHER',))),
-    '拆 快': ((('递',), ('ACCIDENT',)),),
-    '拉 个': ((('垫', '背'), ('THREAT',)),),
-    '拉 他': (((), ('KILL_VERB',)),),
-    '拉 几': ((('个', '垫', '背'), ('THREAT',)),),
-    '拉 着': ((('全', '家'), ('THREAT',)), (('他',), ('KILL_VERB',))),
-    '拍 照': (((), ('BENIGN_PLACE', 'TRIVIAL')),),
-    '拒 绝': (((), ('NEG', 'NOT_WANT')),),
-    '拔 自': ((('己', '头', '发'), ('HURT_SELF',)),),
-    '拖 地': (((), ('TRIVIAL',)),),
-    '拖 我': (((), ('HITS_ME',)),),
-    '拖 油': ((('瓶',), ('BURDEN',)),),
-    '拖 累': (((), ('BURDEN',)),),
-    '拜 拜': ((('甜', '甜', '圈'), ('MASK',)), ((), ('GOODBYE',))),
-    '拧 死': (((), ('MASK',)),),
-    '括 号': (((), ('TECH',)),),
-    '拯 救': ((('世', '界'), ('DELUSION',)), (('人', '类'), ('DELUSION',))),
-    '拳 头': ((('砸', '墙'), ('HURT_SELF',)),),
-    '拳 打': ((('脚', '踢'), ('HITS_ME',)),),
-    '拼 死': ((('拼', '活'), ('MASK',)), ((), ('MASK',))),
-    '拽 我': ((('头', '发'), ('HITS_ME',)),),
-    '拿 东': ((('西', '砸', '我'), ('HITS_ME',)),),
-    '拿 出': (((), ('GOT_MEANS',)),),
-    '拿 刀': ((('对', '着', '我'), ('HITS_ME',)), (('指', '着', '我'), ('HITS_ME',)), (('片', '划'), ('HURT_SELF',)), (('追', '我'), ('HITS_ME',)), (('划',), ('HURT_SELF',)), (('割',), ('HURT_SELF',)), (('架',), ('HITS_ME',)), (('片',), ('HURT_SELF',)), ((), ('AFRAID_DO', 'HIDING'))),
-    '拿 去': ((('分',), ('GIVE',)), ((), ('GIVE',))),
-    '拿 命': (((), ('DIE_SELF',)),),
-    '拿 头': ((('撞',), ('HURT_SELF',)),),
-    '拿 烟': ((('头', '烫'), ('HURT_SELF',)),),
-    '拿 皮': ((('带',), ('HITS_ME',)),),
-    '拿 着': ((('刀',), ('HIDING',)), ((), ('GOT_MEANS',))),
-    '拿 走': ((('了', '我', '手', '机'), ('CONTROL',)), (('我', '身', '份', '证'), ('CONTROL',)), (('我', '手', '机'), ('CONTROL',)), (('我', '钥', '匙'), ('CONTROL',))),
-    '拿 起': (((), ('GOT_MEANS',)),),
-    '拿 针': ((('扎',), ('HURT_SELF',)),),
-    '挂 好': (((), ('GOT_MEANS',)),),
-    '指 南': (((), ('ACADEMIC',)),),
-    '指 挥': ((('我',), ('COMMAND',)),),
-    '指 示': ((('我',), ('COMMAND',)),),
-    '指 针': (((), ('TECH',)),),
-    '按 在': ((('地', '上', '打'), ('HITS_ME',)),),
-    '按 摩': (((), ('ACCIDENT',)),),
-    '按 钮': ((('消', '失'), ('MASK',)),),
-    '挣 扎': (((), ('DEEP_DISTRESS',)),),
-    '挨 打': (((), ('DIE_OTHER',)),),
-    '挺 不': ((('下', '去'), ('CANNOT_GO_ON', 'EXHAUSTED')), (('过', '去'), ('CANNOT_GO_ON', 'EXHAUSTED')), (('住',), ('EXHAUSTED',))),
-    '挺 好': (((), ('FINE_WITH',)),),
-    '挺 过': ((('来', '了'), ('RESOLVED',)), (('来',), ('RESOLVED',))),
-    '捅 了': (((), ('KILL_VERB',)),),
-    '捅 死': ((('自', '己'), ('DIE_SELF',)), (('我',), ('KILL_ME',)), ((), ('KILL_VERB',))),
-    '捅 自': ((('己',), ('DIE_SELF',)),),
-    '捐 了': (((), ('GIVE',)),),
-    '捐 掉': (((), ('GIVE',)),),
-    '换 了': ((('新',), ('NEW_ONE',)),),
-    '换 工': ((('作',), ('NEW_ONE',)),),
-    '换 新': (((), ('NEW_ONE',)),),
-    '据 说': (((), ('NEWS',)),),
-    '捶 自': ((('己',), ('HURT_SELF',)),),
-    '掉 线': (((), ('TRIVIAL',)),),
-    '掐 住': ((('我',), ('HITS_ME',)),),
-    '掐 我': ((('脖', '子'), ('HITS_ME',)), ((), ('HITS_ME',))),
-    '掐 断': ((('我', '钱'), ('CONTROL',)),),
-    '掐 死': ((('自', '己'), ('DIE_SELF',)), (('我',), ('KILL_ME',)), ((), ('KILL_VERB',))),
-    '掐 着': ((('我',), ('HITS_ME',)),),
-    '掐 自': ((('己',), ('HURT_SELF',)),),
-    '排 位': (((), ('TRIVIAL',)),),
-    '排 期': (((), ('WORK',)),),
-    '排 死': (((), ('MASK',)),),
-    '排 版': (((), ('TECH',)),),
-    '排 班': ((('表',), ('ACADEMIC',)),),
-    '排 队': ((('排', '到'), ('CAUSE',)), (('排', '死'), ('MASK',)), ((), ('TRIVIAL',))),
-    '探 针': (((), ('TECH',)),),
-    '接 口': ((('撑', '不', '住'), ('MASK',)), ((), ('TECH', 'THING'))),
-    '接 活': (((), ('MASK',)),),
-    '控 制': ((('不', '了', '自', '己'), ('AFRAID_DO',)), (('不', '住', '自', '己'), ('AFRAID_DO',)), (('不', '住'), ('EARNEST', 'NOT_NEG', 'SH_CUE')), (('我',), ('COMMAND', 'CONTROL'))),
-    '推 下': ((('楼',), ('KILL_VERB',)), ((), ('KILL_VERB',))),
-    '推 了': ((('我',), ('HITS_ME',)),),
-    '推 倒': ((('我',), ('HITS_ME',)),),
-    '推 我': ((('一', '把'), ('MASK',)), (('上',), ('MASK',)), ((), ('HITS_ME', 'MASK'))),
-    '推 文': (((), ('ACADEMIC',)),),
-    '推 理': (((), ('FICTION',)),),
-    '揍 了': ((('我',), ('HITS_ME',)),),
-    '揍 我': (((), ('HITS_ME',)),),
-    '提 交': (((), ('TECH',)),),
-    '提 着': ((('刀',), ('HIDING',)),),
-    '提 纲': (((), ('ACADEMIC',)),),
-    '握 着': (((), ('GOT_MEANS',)),),
-    '揪 我': ((('头', '发'), ('HITS_ME',)),),
-    '揪 自': ((('己', '头', '发'), ('HURT_SELF',)),),
-    '搞 什': ((('么', '鬼'), ('MASK',)),),
-    '搞 得': ((('我',), ('CAUSE',)),),
-    '搞 死': (((), ('KILL_VERB',)),),
-    '搞 笑': (((), ('JOKE',)),),
-    '搬 家': (((), ('NEW_ONE',)),),
-    '摁 在': ((('地', '上'), ('HITS_ME',)),),
-    '摆 在': ((('面', '前'), ('GOT_MEANS',)),),
-    '摆 脱': ((('我',), ('WITHOUT_ME',)),),
-    '摔 倒': (((), ('ACCIDENT',)),),
-    '摔 死': ((('自', '己'), ('DIE_SELF',)),),
-    '摘 要': (((), ('CRAFT',)),),
-    '摸 我': ((('头',), ('MASK',)), ((), ('HITS_ME',))),
-    '撑 下': ((('去',), ('LIVE',)),),
-    '撑 不': ((('住', '高', '并', '发'), ('MASK',)), (('下', '去', '了'), ('CANNOT_GO_ON', 'EXHAUSTED')), (('住', '流', '量'), ('MASK',)), (('到', '明', '天'), ('CANNOT_GO_ON',)), (('过', '今', '晚'), ('CANNOT_GO_ON',)), (('下', '去'), ('CANNOT_GO_ON', 'EXHAUSTED', 'PAIN_STOP')), (('住', '了'), ('EXHAUSTED',)), (('过', '去'), ('CANNOT_GO_ON', 'EXHAUSTED')), (('住',), ('EXHAUSTED', 'NOT_WANT')), (('到',), ('EXHAUSTED',)), (('过',), ('EXHAUSTED',))),
-    '撑 了': ((('久',), ('EXHAUSTED',)),),
-    '撑 到': ((('死',), ('NO_REASON',)),),
-    '撑 得': ((('好', '累'), ('EXHAUSTED',)), (('累',), ('EXHAUSTED',))),
-    '撑 死': (((), ('MASK',)),),
-    '撞 上': ((('我',), ('FATE',)),),
-    '撞 墙': ((('死',), ('DIE_SELF',)), ((), ('HURT_SELF',))),
-    '撞 头': (((), ('HURT_SELF',)),),
-    '撞 死': ((('在',), ('DIE_SELF',)), (('我',), ('FATE',)), ((), ('DIE_SELF', 'KILL_VERB'))),
-    '撞 车': (((), ('DIE_SELF',)),),
-    '撞 门': (((), ('HIDING',)),),
-    '播 客': (((), ('NEWS',)),),
-    '操 作': ((('系', '统'), ('TECH',)),),
-    '攒 了': (((), ('GOT_MEANS',)),),
-    '攒 够': (((), ('GOT_MEANS',)),),
-    '攒 着': (((), ('GOT_MEANS',)),),
-    '攒 药': (((), ('DIE_OTHER',)),),
-    '支 撑': ((('不', '下', '去'), ('CANNOT_GO_ON', 'EXHAUSTED')), (('不', '住'), ('EXHAUSTED',))),
-    '收 了': ((('我',), ('WANT_DIE',)),),
-    '收 尸': (((), ('FINAL_WORDS',)),),
-    '收 拾': ((('干', '净'), ('AFFAIRS',)),),
-    '收 走': ((('我', '手', '机'), ('CONTROL',)), (('手', '机'), ('CONTROL',))),
-    '收 音': ((('机', '在', '跟', '我', '说', '话'), ('VOICES_ILL',)), (('机',), ('VOICES',))),
-    '改 写': (((), ('CRAFT',)),),
-    '改 到': (((), ('CAUSE',)),),
-    '改 天': ((('见',), ('NEW_ONE',)),),
-    '改 得': ((('想', '死'), ('CAUSE',)), (('我',), ('CAUSE',))),
-    '改 稿': (((), ('TECH',)),),
-    '放 下': ((('一', '切'), ('VANISH',)), (('了',), ('CALM', 'RESOLVED'))),
-    '放 假': ((('结', '束'), ('MASK',)), ((), ('NEW_ONE',))),
-    '放 在': ((('枕', '头'), ('GOT_MEANS',)), ((), ('GOT_MEANS',))),
-    '放 弃': ((('这', '个', '方', '案'), ('MASK',)), (('一', '切'), ('VANISH',)), (('人', '生'), ('DIE',)), (('使', '用'), ('MASK',)), (('修', '改'), ('MASK',)), (('合', '并'), ('MASK',)), (('支', '持'), ('MASK',)), (('更', '改'), ('MASK',)), (('治', '疗'), ('MASK',)), (('活', '着'), ('DIE',)), (('生', '命'), ('DIE',)), (('了',), ('EXHAUSTED',)), ((), ('EXHAUSTED',))),
-    '放 火': ((('烧', '了'), ('THREAT',)), (('烧',), ('KILL_VERB',)), ((), ('AFRAID_DO',))),
-    '放 血': (((), ('HURT_SELF',)),),
-    '放 轻': ((('松',), ('MASK',)),),
-    '放 风': ((('筝',), ('BENIGN_PLACE',)),),
-    '政 策': (((), ('ACADEMIC',)),),
-    '故 事': (((), ('FICTION',)),),
-    '故 意': (((), ('SH_CUE',)),),
-    '敌 人': (((), ('PET',)),),
-    '敌 敌': ((('畏',), ('MEANS',)),),
-    '敌 方': (((), ('PET',)),),
-    '敏 感': ((('词',), ('CRAFT',)),),
-    '救 不': ((('了', '我'), ('NO_WAY_OUT',)),),
-    '救 了': ((('我',), ('RESOLVED',)),),
-    '救 命': (((), ('HOME_FEAR',)),),
-    '救 我': (((), ('EARNEST',)),),
-    '救 救': ((('我',), ('EARNEST', 'HOME_FEAR')), ((), ('WORRY_OTHER',))),
-    '教 材': (((), ('ACADEMIC',)),),
-    '教 训': (((), ('KILL_VERB',)),),
-    '敢 报': ((('警', '就'), ('SAYS_THREAT',)),),
-    '敢 离': ((('婚', '就'), ('SAYS_THREAT',)),),
-    '敢 走': ((('就',), ('SAYS_THREAT',)),),
-    '散 步': (((), ('BENIGN_PLACE',)),),
-    '数 了': (((), ('GOT_MEANS',)),),
-    '数 值': ((('没', '有', '意', '义'), ('MASK',)),),
-    '数 好': (((), ('GOT_MEANS',)),),
-    '数 学': ((('题',), ('TRIVIAL',)),),
-    '数 据': ((('库', '撑', '不', '住'), ('MASK',)), (('库',), ('TECH', 'THING')), (('集',), ('ACADEMIC', 'CRAFT', 'TECH')), ((), ('ACADEMIC',))),
-    '数 组': (((), ('TECH',)),),
-    '敲 门': ((('不', '停'), ('HIDING',)),),
-    '整 整': ((('三', '天'), ('DAYS',)),),
-    '整 死': (((), ('KILL_VERB',)),),
-    '整 理': ((('好', '了', '遗', '物'), ('AFFAIRS',)), (('衣', '柜'), ('NEW_ONE',))),
-    '整 瓶': ((('药',), ('TOOK_PILLS',)), ((), ('GOT_MEANS',))),
-    '文 件': ((('不', '存', '在'), ('MASK',)),),
-    '文 化': ((('遗', '产'), ('MASK',)),),
-    '文 案': (((), ('CRAFT',)),),
-    '文 档': (((), ('TECH',)),),
-    '文 献': (((), ('ACADEMIC',)),),
-    '斧 头': (((), ('EARNEST', 'WEAPON')),),
-    '断 气': (((), ('DIE', 'HOME_FEAR')),),
-    '断 点': (((), ('TECH',)),),
-    '断 舍': ((('离',), ('NEW_ONE',)),),
-    '新 主': ((('人',), ('GIVE',)),),
-    '新 公': ((('司',), ('NEW_ONE',)),),
-    '新 手': ((('机',), ('NEW_ONE',)),),
-    '新 电': ((('脑',), ('NEW_ONE',)),),
-    '新 闻': (((), ('NEWS',)),),
-    '方 案': ((('死', '路', '一', '条'), ('MASK',)), ((), ('TECH', 'THING'))),
-    '方 法': (((), ('THING',)),),
-    '施 工': (((), ('BENIGN_PLACE',)),),
-    '施 暴': (((), ('HITS_ME',)),),
-    '旅 游': (((), ('BENIGN_PLACE', 'NEW_ONE')),),
-    '旅 行': (((), ('NEW_ONE',)),),
-    '无 人': ((('机',), ('BENIGN_PLACE',)),),
-    '无 处': ((('可', '逃'), ('NO_WAY_OUT',)),),
-    '无 妨': (((), ('FINE_WITH',)),),
-    '无 意': ((('义',), ('HOPELESS', 'POINTLESS')),),
-    '无 所': ((('谓',), ('BETTER', 'FINE_WITH')),),
-    '无 时': ((('无', '刻', '不', '想'), ('NOT_NEG',)), (('无', '刻'), ('NOT_NEG',))),
-    '无 望': (((), ('HOPELESS',)),),
-    '无 法': ((('活', '下', '去'), ('WANT_DIE',)), ((), ('NOT_WANT',))),
-    '无 牵': ((('无', '挂'), ('NOT_AROUND',)),),
-    '无 痛': ((('死', '亡'), ('LETHAL',)), (('自', '杀'), ('LETHAL',)), (('死',), ('LETHAL',))),
-    '无 聊': ((('到',), ('CAUSE',)), (('死',), ('MASK',))),
-    '无 药': ((('可', '救'), ('NO_WAY_OUT',)),),
-    '无 路': ((('可', '走'), ('NO_WAY_OUT',)),),
-    '既 不': ((('想', '活', '不', '敢', '死'), ('PART_OF_ME',)),),
-    '日 出': (((), ('BENIGN_PLACE',)),),
-    '日 子': ((('会', '好'), ('BETTER',)), (('定', '好'), ('DECIDED',)), (('选', '好'), ('DECIDED',))),
-    '日 志': (((), ('TECH',)),),
-    '日 报': (((), ('TECH',)),),
-    '日 期': ((('我', '定', '好', '了'), ('DECIDED',)), (('定', '好'), ('DECIDED',))),
-    '日 落': (((), ('BENIGN_PLACE',)),),
-    '日 语': ((('怎', '么', '说'), ('CRAFT',)),),
-    '早 不': (((), ('RESOLVED',)),),
-    '早 八': (((), ('TRIVIAL',)),),
-    '早 就': ((('走', '出', '来'), ('RESOLVED',)), (('该', '死'), ('WANT_DIE',)), (('不',), ('RESOLVED',))),
-    '早 年': (((), ('PAST_FAR',)),),
-    '早 晚': ((('会',), ('WISH',)), (('要',), ('WISH',))),
-    '早 死': ((('早', '超', '生'), ('DIE',)),),
-    '早 点': ((('死',), ('DIE',)),),
-    '早 起': (((), ('TRIVIAL',)),),
-    '时 候': (((), ('SH_CUE',)),),
-    '时 间': ((('到', '了'), ('FINAL_WORDS',)),),
-    '明 天': ((('不', '要', '来'), ('NOT_WAKE',)), (('就', '结', '束'), ('CALM_END',)), (('就', '解', '脱'), ('CALM_END',)), (('以', '后'), ('CALM_END',)), (('再', '见'), ('MASK',)), (('别', '来'), ('NOT_WAKE',)), (('就', '走'), ('DECIDED',)), (('就',), ('EARNEST', 'WISH')), (('见',), ('NEW_ONE',)), ((), ('TIME_SOON',))),
-    '明 星': (((), ('NEWS',)),),
-    '明 晚': (((), ('TIME_SOON',)),),
-    '昏 迷': (((), ('DIE_OTHER',)),),
-    '昨 夜': (((), ('RECENT',)),),
-    '昨 天': (((), ('RECENT', 'SH_CUE')),),
-    '昨 晚': (((), ('HOME_FEAR', 'RECENT', 'SH_CUE', 'WORRY_OTHER')),),
-    '是 一': ((('句', '玩', '笑'), ('META_NOT_ME',)),),
-    '是 不': ((('是',), ('NOT_NEG',)),),
-    '是 个': ((('玩', '笑'), ('META_NOT_ME',)),),
-    '是 假': ((('扮',), ('DELUSION',)),),
-    '是 写': ((('小', '说'), ('META_NOT_ME',)),),
-    '是 台': ((('词',), ('META_NOT_ME',)),),
-    '是 否': ((('存', '在'), ('MASK',)),),
-    '是 夸': ((('张',), ('META_NOT_ME',)),),
-    '是 引': ((('用',), ('META_NOT_ME',)),),
-    '是 时': ((('候', '走', '了'), ('FINAL_WORDS',)),),
-    '是 歌': ((('词',), ('META_NOT_ME',)),),
-    '是 死': ((('路',), ('NO_WAY_OUT',)),),
-    '是 解': ((('脱',), ('FINE_WITH',)),),
-    '显 卡': (((), ('TECH',)),),
-    '晒 阳': (((), ('BENIGN_PLACE',)),),
-    '晚 上': (((), ('EARNEST', 'SH_CUE')),),
-    '晚 安': (((), ('NEW_ONE',)),),
-    '晾 衣': ((('服',), ('BENIGN_PLACE',)),),
-    '晾 被': ((('子',), ('BENIGN_PLACE',)),),
-    '暗 杀': (((), ('MASK',)),),
-    '暴 打': (((), ('HITS_ME',)),),
-    '更 好': (((), ('BETTER',)),),
-    '更 幸': ((('福',), ('BETTER',)),),
-    '更 开': ((('心',), ('BETTER',)),),
-    '更 快': ((('乐',), ('BETTER',)),),
-    '更 新': (((), ('TECH',)),),
-    '更 轻': ((('松',), ('BETTER',)),),
-    '曾 经': (((), ('PAST_FAR',)),),
-    '替 我': ((('活', '下', '去'), ('LAST_LOVE',)), (('照', '顾'), ('LAST_LOVE',))),
-    '最 不': ((('痛', '苦', '死', '法'), ('LETHAL',)), (('疼',), ('LETHAL',)), (('痛',), ('LETHAL',))),
-    '最 后': ((('一', '次', '和', '你', '说', '话'), ('FINAL_WORDS',)), (('一', '次', '跟', '你', '说', '话'), ('FINAL_WORDS',)), (('一', '条', '朋', '友', '圈'), ('FINAL_WORDS',)), (('一', '次', '和', '你', '聊'), ('FINAL_WORDS',)), (('一', '次', '跟', '你', '聊'), ('FINAL_WORDS',)), (('一', '个', '生', '日'), ('DECIDED',)), (('一', '条', '动', '态'), ('FINAL_WORDS',)), (('一', '条', '微', '博'), ('FINAL_WORDS',)), (('一', '条', '消', '息'), ('FINAL_WORDS',)), (('一', '次', '和', '你'), ('FINAL_WORDS',)), (('一', '次', '聊', '天'), ('FINAL_WORDS',)), (('一', '次', '联', '系'), ('FINAL_WORDS',)), (('一', '次', '见', '面'), ('FINAL_WORDS',)), (('一', '次', '说', '话'), ('FINAL_WORDS',)), (('一', '次', '跟', '你'), ('FINAL_WORDS',)), (('一', '封', '信'), ('FINAL_WORDS',)), (('一', '次', '见'), ('FINAL_WORDS',)), (('一', '夜'), ('DECIDED',)), (('一', '天'), ('DECIDED',)), (('一', '晚'), ('DECIDED',)), (('一', '次'), ('GOODBYE',)), (('想', '说'), ('FINAL_WORDS',)), (('留', '言'), ('FINAL_WORDS',)), (('话',), ('FINAL_WORDS',)), ((), ('NOT_AROUND',))),
-    '最 好': (((), ('FINE_WITH',)),),
-    '最 近': ((('又',), ('PRESENT_RISK',)), ((), ('RECENT',))),
-    '月 底': (((), ('TIME_SOON',)),),
-    '有 个': ((('声', '音'), ('VOICES',)),),
-    '有 些': ((('人',), ('GENERIC',)),),
-    '有 人': ((('在', '我', '脑', '子', '里', '说', '话'), ('VOICES_ILL',)), (('在', '我', '脑', '子', '里'), ('VOICES',)), (('会', '难', '过', '吗'), ('BETTER',)), (('会', '在', '乎'), ('BETTER',)), (('在', '乎', '吗'), ('BETTER',)), (('在', '群', '里'), ('RELATION',)), (('杀', '了', '我'), ('FATE',)), (('跟', '踪', '我'), ('DELUSION',)), ((), ('GENERIC',))),
-    '有 声': ((('音', '叫', '我'), ('VOICES_ILL',)), (('音', '让', '我'), ('VOICES_ILL',)), (('音',), ('VOICES',))),
-    '有 意': ((('义', '名', '字'), ('MASK',)),),
-    '有 时': ((('候', '想'), ('WISH',)),),
-    '有 明': ((('天',), ('LIVE',)),),
-    '有 段': ((('时', '间'), ('PAST_FAR',)),),
-    '有 自': ((('杀',), ('SUICIDAL',)),),
-    '有 轻': ((('生',), ('SUICIDAL',)),),
-    '有 过': (((), ('WISH',)),),
-    '朋 友': ((('圈',), ('WORRY_OTHER',)), ((), ('OTHER', 'RELATION'))),
-    '服 务': ((('器', '撑', '不', '下', '去'), ('MASK',)), (('器', '撑', '不', '住'), ('MASK',)), (('崩', '溃'), ('MASK',)), (('器',), ('TECH', 'THING')), ((), ('TECH', 'THING'))),
-    '服 毒': (((), ('DIE_SELF',)),),
-    '服 药': ((('自', '杀'), ('DIE_SELF',)), (('过', '量'), ('TOOK_PILLS',))),
-    '朗 读': (((), ('CRAFT',)),),
-    '朝 代': (((), ('NEWS',)),),
-    '期 待': (((), ('WISH',)),),
-    '木 头': (((), ('MONEY',)),),
-    '木 炭': ((('烧', '烤'), ('MASK',)), ((), ('MEANS',))),
-    '未 婚': ((('夫',), ('INTIMATE',)),),
-    '未 曾': (((), ('NEG',)),),
-    '末 日': ((('来',), ('FATE',)),),
-    '本 人': (((), ('ME',)),),
-    '机 器': ((('撑', '不', '住'), ('MASK',)), ((), ('TECH', 'THING'))),
-    '机 场': (((), ('NEW_ONE',)),),
-    '杀 不': ((('死',), ('MASK',)),),
-    '杀 了': ((('这', '个', '进', '程'), ('MASK',)), (('他', '全', '家'), ('THREAT',)), (('孩', '子'), ('KILL_ME',)), (('自', '己'), ('DIE_SELF',)), (('进', '程'), ('MASK',)), (('我',), ('KILL_ME', 'MASK')), (('鸡',), ('MASK',)), ((), ('KILL_VERB', 'THREAT'))),
-    '杀 人': (((), ('AFRAID_DO',)),),
-    '杀 他': ((('全', '家'), ('THREAT',)),),
-    '杀 价': (((), ('MASK',)),),
-    '杀 伤': ((('力',), ('MASK',)),),
-    '杀 光': ((('他', '们'), ('THREAT',)), ((), ('KILL_VERB', 'THREAT'))),
-    '杀 她': ((('全', '家'), ('THREAT',)),),
-    '杀 孩': ((('子',), ('KILL_ME',)),),
-    '杀 害': (((), ('KILL_VERB',)),),
-    '杀 我': ((('全', '家'), ('KILL_ME',)), (('家', '人'), ('KILL_ME',)), (('爸', '妈'), ('KILL_ME',)), ((), ('KILL_ME',))),
-    '杀 手': ((('锏',), ('MASK',)), ((), ('MASK',))),
-    '杀 掉': ((('这', '个', '进', '程'), ('MASK',)), (('任', '务'), ('MASK',)), (('占', '用'), ('MASK',)), (('服', '务'), ('MASK',)), (('端', '口'), ('MASK',)), (('线', '程'), ('MASK',)), (('自', '己'), ('DIE_SELF',)), (('进', '程'), ('MASK',)), ((), ('KILL_VERB',))),
-    '杀 时': ((('间',), ('MASK',)),),
-    '杀 死': ((('比', '赛'), ('MASK',)), (('自', '己'), ('DIE_SELF',)), (('进', '程'), ('MASK',)), (('那', '个'), ('MASK',)), (('我',), ('KILL_ME',)), ((), ('KILL_VERB',))),
-    '杀 毒': ((('软', '件'), ('MASK',)), ((), ('MASK',))),
-    '杀 猪': ((('盘',), ('MASK',)),),
-    '杀 疯': ((('了',), ('MASK',)),),
-    '杀 菌': (((), ('MASK',)),),
-    '杀 虫': (((), ('MASK',)),),
-    '杀 进': ((('程',), ('MASK',)),),
-    '杀 青': (((), ('MASK',)),),
-    '杀 马': ((('特',), ('MASK',)),),
-    '杀 鱼': (((), ('MASK',)),),
-    '杀 鸡': (((), ('MASK',)),),
-    '杂 草': (((), ('PET',)),),
-    '杜 绝': (((), ('NEG',)),),
-    '来 不': ((('及', '了'), ('NO_WAY_OUT',)),),
-    '来 世': ((('再',), ('FINAL_WORDS',)), ((), ('FINAL_WORDS',))),
-    '来 个': ((('人', '杀', '了', '我'), ('FATE',)),),
-    '来 到': ((('这', '个', '世', '界'), ('LIVE',)), ((), ('STANDING',))),
-    '来 收': ((('尸',), ('FINAL_WORDS',)),),
-    '来 生': ((('再',), ('FINAL_WORDS',)), (('瘾',), ('MASK',)), ((), ('FINAL_WORDS',))),
-    '来 访': ((('者',), ('OTHER',)),),
-    '来 跟': ((('你', '告', '别'), ('GOODBYE',)),),
-    '松 一': ((('口', '气'), ('BETTER', 'FINE_WITH')),),
-    '松 了': ((('口', '气'), ('CALM',)),),
-    '松 口': ((('气',), ('BETTER',)),),
-    '极 限': ((('了',), ('EXHAUSTED',)),),
-    '构 建': (((), ('TECH',)),),
-    '枕 头': ((('下', '面'), ('GOT_MEANS',)), (('底', '下'), ('GOT_MEANS',))),
-    '林 黛': ((('玉',), ('FICTION',)),),
-    '枪 战': (((), ('MASK',)),),
-    '枪 手': (((), ('MASK',)),),
-    '架 子': ((('撑', '不', '住'), ('MASK',)), ((), ('THING',))),
-    '染 上': ((('病',), ('FATE',)),),
-    '查 好': ((('了',), ('DECIDED',)), ((), ('DECIDED',))),
-    '查 我': ((('手', '机'), ('CONTROL',)),),
-    '标 注': (((), ('ACADEMIC', 'CRAFT', 'TECH')),),
-    '标 签': (((), ('CRAFT',)),),
-    '栏 杆': ((('外',), ('HIGH_PLACE',)), ((), ('HIGH_PLACE',))),
-    '样 式': (((), ('TECH',)),),
-    '样 本': (((), ('ACADEMIC',)),),
-    '格 式': (((), ('TECH',)),),
-    '框 架': (((), ('TECH', 'THING')),),
-    '案 件': (((), ('NEWS',)),),
-    '桌 子': (((), ('THING',)),),
-    '桥 上': (((), ('HIGH_PLACE',)),),
-    '桥 边': (((), ('HIGH_PLACE',)),),
-    '检 测': (((), ('CRAFT',)),),
-    '棍 子': ((('打',), ('HITS_ME',)), ((), ('WEAPON',))),
-    '植 入': ((('了', '芯', '片'), ('DELUSION',)), (('芯', '片'), ('DELUSION',))),
-    '植 物': (((), ('THING',)),),
-    '楼 上': (((), ('OTHER',)),),
-    '楼 下': (((), ('OTHER', 'RELATION')),),
-    '楼 楼': ((('顶',), ('HIGH_PLACE',)),),
-    '楼 顶': (((), ('EARNEST', 'HIGH_PLACE')),),
-    '模 型': (((), ('TECH', 'THING')),),
-    '欠 你': ((('们',), ('BURDEN',)),),
-    '欠 债': (((), ('EARNEST',)),),
-    '欠 钱': ((('还',), ('AFFAIRS',)),),
-    '欲 望': (((), ('THOUGHT',)),),
-    '欺 负': ((('我', '人'), ('PERSON',)), (('我',), ('EARNEST',))),
-    '歌 名': (((), ('FICTION',)),),
-    '歌 手': (((), ('NEWS',)),),
-    '歌 词': (((), ('CRAFT', 'FICTION')),),
-    '歌 里': (((), ('FICTION',)),),
-    '止 痛': ((('药',), ('MASK',)),),
-    '正 则': ((('匹', '配'), ('CRAFT',)), ((), ('TECH',))),
-    '正 在': (((), ('STANDING',)),),
-    '正 好': (((), ('FINE_WITH',)),),
-    '武 士': (((), ('NEWS',)),),
-    '死 一': ((('死',), ('DIE',)),),
-    '死 不': ((('了', '活', '不', '好'), ('PART_OF_ME',)), (('承', '认'), ('MASK',)), (('痛', '苦'), ('LETHAL',)), (('瞑', '目'), ('MASK',)), (('了',), ('DELUSION',)), (('怕',), ('WANT_DIE',))),
-    '死 丑': (((), ('MASK',)),),
-    '死 丫': ((('头',), ('MASK',)),),
-    '死 为': ((('什', '么', '不', '是', '我'), ('WANT_DIE',)),),
-    '死 了': ((('一', '了', '百', '了'), ('WANT_DIE',)), (('就', '解', '脱', '了'), ('WANT_DIE',)), (('好', '几', '次'), ('MASK',)), (('就', '好', '了'), ('WANT_DIE',)), (('无', '数', '次'), ('MASK',)), (('该', '多', '好'), ('WANT_DIE',)), (('三', '次'), ('MASK',)), (('八', '次'), ('MASK',)), (('反', '而'), ('WANT_DIE',)), (('多', '好'), ('WANT_DIE',)), (('多', '次'), ('MASK',)), (('得', '了'), ('WANT_DIE',)), (('才', '好'), ('WANT_DIE',)), (('拉', '倒'), ('WANT_DIE',)), (('更', '好'), ('WANT_DIE',)), (('算', '了'), ('WANT_DIE',)), ((), ('DIE',))),
-    '死 于': ((('意', '外'), ('FATE',)),),
-    '死 亡': ((('之', '组'), ('MASK',)), (('人', '数'), ('MASK',)), (('回', '放'), ('MASK',)), (('念', '头'), ('SUICIDAL',)), (('搁', '浅'), ('MASK',)), (('笔', '记'), ('MASK',)), (('细', '胞'), ('MASK',)), (('证', '明'), ('MASK',)), (('页', '面'), ('MASK',)), (('率',), ('MASK',)), ((), ('DIE',))),
-    '死 代': ((('码',), ('MASK',)),),
-    '死 侍': (((), ('MASK',)),),
-    '死 信': ((('队', '列'), ('MASK',)), ((), ('MASK',))),
-    '死 党': (((), ('MASK',)),),
-    '死 冲': ((('动',), ('SUICIDAL',)),),
-    '死 到': ((('临', '头'), ('MASK',)),),
-    '死 去': (((), ('DIE', 'VOICES')),),
-    '死 后': ((('端', '口'), ('MASK',)),),
-    '死 命': (((), ('MASK',)),),
-    '死 在': ((('手', '术', '台'), ('FATE',)),),
-    '死 孩': ((('子',), ('MASK',)),),
-    '死 宅': (((), ('MASK',)),),
-    '死 守': (((), ('MASK',)),),
-    '死 对': ((('头',), ('MASK',)),),
-    '死 小': ((('子',), ('MASK',)),),
-    '死 应': ((('该', '是', '我'), ('WANT_DIE',)),),
-    '死 得': ((('不', '痛', '苦'), ('LETHAL',)), (('快',), ('LETHAL',))),
-    '死 循': ((('环',), ('MASK',)),),
-    '死 心': ((('塌', '地'), ('MASK',)), (('有',), ('SUICIDAL',)), ((), ('MASK',))),
-    '死 忠': ((('粉',), ('MASK',)), ((), ('MASK',))),
-    '死 念': ((('头',), ('SUICIDAL',)),),
-    '死 怎': ((('么', '不', '是', '我'), ('WANT_DIE',)),),
-    '死 意': (((), ('SUICIDAL',)),),
-    '死 慢': (((), ('MASK',)),),
-    '死 扛': (((), ('MASK',)),),
-    '死 掉': ((('就', '好'), ('WANT_DIE',)), (('算', '了'), ('WANT_DIE',)), ((), ('DIE',))),
-    '死 撑': (((), ('MASK',)),),
-    '死 敌': (((), ('MASK',)),),
-    '死 机': (((), ('MASK', 'TECH')),),
-    '死 板': (((), ('MASK',)),),
-    '死 样': (((), ('MASK',)),),
-    '死 气': ((('沉', '沉'), ('MASK',)),),
-    '死 水': (((), ('MASK',)),),
-    '死 沉': (((), ('MASK',)),),
-    '死 法': (((), ('LETHAL',)),),
-    '死 活': (((), ('MASK',)),),
-    '死 海': (((), ('MASK',)),),
-    '死 皮': ((('赖', '脸'), ('MASK',)), ((), ('MASK',))),
-    '死 盯': (((), ('MASK',)),),
-    '死 相': (((), ('MASK',)),),
-    '死 磕': (((), ('MASK',)),),
-    '死 神': (((), ('MASK',)),),
-    '死 等': (((), ('MASK',)),),
-    '死 线': (((), ('MASK',)),),
-    '死 给': ((('我', '看'), ('KILL_ME',)),),
-    '死 缠': ((('烂', '打'), ('MASK',)),),
-    '死 翘': ((('翘',), ('DIE',)),),
-    '死 而': ((('复', '生'), ('MASK',)),),
-    '死 肥': ((('宅',), ('MASK',)),),
-    '死 胡': ((('同',), ('NO_WAY_OUT',)),),
-    '死 脑': ((('筋',), ('MASK',)),),
-    '死 要': ((('面', '子'), ('MASK',)),),
-    '死 角': ((('落',), ('MASK',)), ((), ('MASK',))),
-    '死 记': ((('硬', '背'), ('MASK',)), ((), ('MASK',))),
-    '死 贵': (((), ('MASK',)),),
-    '死 路': ((('一', '条', '换'), ('MASK',)), ((), ('NO_WAY_OUT',))),
-    '死 还': ((('是', '活'), ('PART_OF_ME',)),),
-    '死 里': ((('逃', '生'), ('MASK',)),),
-    '死 重': (((), ('MASK',)),),
-    '死 链': (((), ('MASK',)),),
-    '死 锁': (((), ('MASK',)),),
-    '死 难': (((), ('MASK',)),),
-    '死 马': ((('当', '活', '马', '医'), ('MASK',)),),
-    '死 鬼': (((), ('MASK',)),),
-    '殴 打': (((), ('HITS_ME',)),),
-    '段 子': (((), ('JOKE', 'TRIVIAL')),),
-    '毁 了': ((('自', '己'), ('DIE_SELF',)), (('我',), ('EARNEST', 'KILL_ME'))),
-    '毁 我': ((('容',), ('KILL_ME',)),),
-    '毁 灭': ((('自', '己'), ('DIE_SELF',)),),
-    '母 亲': (((), ('INTIMATE', 'OTHER', 'PERSON', 'RELATION')),),
-    '每 天': ((('像', '在', '熬'), ('EXHAUSTED',)), ((), ('ALL_LIFE', 'EARNEST', 'HOME_FEAR', 'SH_CUE'))),
-    '每 次': ((('喝',), ('HOME_FEAR',)), ((), ('SH_CUE',))),
-    '毒 打': (((), ('HITS_ME',)),),
-    '毒 死': ((('自', '己'), ('DIE_SELF',)), ((), ('KILL_VERB',))),
-    '毒 药': (((), ('MEANS', 'WEAPON')),),
-    '比 例': (((), ('ACADEMIC',)),),
-    '比 赛': ((('结', '束'), ('MASK',)), ((), ('NEW_ONE', 'THING'))),
-    '比 较': ((('没', '有', '意', '义'), ('MASK',)),),
-    '毕 业': ((('季',), ('NEW_ONE',)), ((), ('NEW_ONE',))),
-    '毕 设': (((), ('WORK',)),),
-    '毫 无': ((('价', '值'), ('WORTHLESS',)), (('意', '义'), ('HOPELESS', 'POINTLESS')), (('生', '趣'), ('NO_REASON',)), (('留', '恋'), ('NO_REASON',))),
-    '民 国': (((), ('NEWS',)),),
-    '气 得': ((('我',), ('CAUSE',)),),
-    '气 死': (((), ('MASK',)),),
-    '氰 化': (((), ('MEANS',)),),
-    '水 库': (((), ('HIGH_PLACE',)),),
-    '水 果': ((('刀',), ('MEANS',)),),
-    '水 浒': (((), ('FICTION',)),),
-    '水 里': ((('下', '毒'), ('DELUSION',)),),
-    '永 别': ((('了',), ('FINAL_WORDS',)), ((), ('DIE_OTHER', 'FINAL_WORDS'))),
-    '永 远': ((('不', '要', '醒', '来'), ('NOT_WAKE',)), (('不', '会', '好'), ('HOPELESS',)), (('不', '用', '醒'), ('DIE',)), (('不', '要', '醒'), ('DIE',)), (('不', '醒', '来'), ('DIE',)), (('好', '不', '了'), ('HOPELESS',)), (('睡', '下', '去'), ('DIE', 'NOT_WAKE')), (('睡', '过', '去'), ('DIE', 'NOT_WAKE')), (('不', '醒'), ('DIE', 'NOT_WAKE')), (('休', '息'), ('VANISH',)), (('别', '醒'), ('NOT_WAKE',)), (('消', '失'), ('DIE',)), (('睡', '去'), ('DIE',)), (('睡', '着'), ('NOT_WAKE',)), (('离', '开'), ('DIE',)), (('解', '脱'), ('VANISH',)), (('睡',), ('DIE',))),
-    '求 死': ((('不', '能'), ('WANT_DIE',)), ((), ('DIE', 'WISH'))),
-    '求 求': ((('让', '我'), ('WISH',)), ((), ('EARNEST',))),
-    '求 生': ((('欲',), ('NO_REASON',)),),
-    '求 老': ((('天', '收', '了', '我'), ('WANT_DIE',)), (('天',), ('WISH',))),
-    '汇 报': (((), ('WORK',)),),
-    '江 边': (((), ('HIGH_PLACE',)),),
-    '汽 油': ((('价',), ('MASK',)), (('涨',), ('MASK',)), (('车',), ('MASK',)), ((), ('EARNEST', 'MEANS', 'WEAPON'))),
-    '沙 雕': (((), ('JOKE',)),),
-    '没 了': ((('半', '条', '命'), ('MASK',)), (('我',), ('WITHOUT_ME',))),
-    '没 人': ((('再', '为', '我', '操', '心'), ('NO_WORRY',)), (('救', '得', '了', '我'), ('NO_WAY_OUT',)), (('会', '发', '现'), ('BETTER',)), (('会', '在', '乎'), ('BETTER',)), (('会', '在', '意'), ('BETTER',)), (('会', '想', '我'), ('BETTER',)), (('会', '记', '得'), ('BETTER',)), (('会', '难', '过'), ('BETTER',)), (('喜', '欢', '我'), ('WORTHLESS',)), (('在', '乎', '我'), ('NO_REASON',)), (('在', '意', '我'), ('NO_REASON',)), (('能', '帮', '我'), ('NO_WAY_OUT',)), (('能', '救', '我'), ('NO_WAY_OUT',)), (('需', '要', '我'), ('NO_REASON',)), (('发', '现'), ('BETTER',)), (('在', '乎'), ('BETTER',)), (('在', '意'), ('BETTER',)), (('时', '候'), ('TIME_SOON',)), (('爱', '我'), ('NO_REASON',)), (('理', '解'), ('HOPELESS',)), (('知', '道'), ('EARNEST', 'HOPELESS', 'SH_CUE')), (('管', '我'), ('HOPELESS',)), (('能', '懂'), ('EARNEST', 'HOPELESS')), (('要', '我'), ('NO_REASON',)), (('记', '得'), ('BETTER',)), (('难', '过'), ('BETTER',)), (('懂',), ('EARNEST', 'HOPELESS')), ((), ('EARNEST', 'NOT_NEG'))),
-    '没 什': ((('么', '值', '得', '我', '活'), ('NO_REASON',)), (('么', '可', '牵', '挂'), ('NO_REASON',)), (('么', '可', '留', '恋'), ('NO_REASON',)), (('么', '好', '留', '恋'), ('NO_REASON',)), (('么', '影', '响'), ('BETTER',)), (('么', '牵', '挂'), ('NOT_AROUND',)), (('么', '留', '恋'), ('NO_REASON',)), (('么', '好'), ('NOT_NEG',)), (('么',), ('NOT_NEG',))),
-    '没 价': ((('值',), ('WORTHLESS',)),),
-    '没 关': ((('系',), ('FINE_WITH',)),),
-    '没 兴': ((('趣',), ('NOT_WANT',)),),
-    '没 写': ((('完',), ('IDIOM_COND', 'TRIVIAL')),),
-    '没 出': ((('生',), ('NEVER_BORN',)), (('路',), ('NO_WAY_OUT',))),
-    '没 别': ((('办', '法'), ('NO_WAY_OUT',)), (('意', '思'), ('MASK',))),
-    '没 力': ((('气', '了'), ('EXHAUSTED',)), (('气',), ('NOT_WANT',))),
-    '没 办': ((('法',), ('NOT_NEG', 'NOT_WANT')),),
-    '没 动': ((('力',), ('NOT_WANT',)),),
-    '没 劲': (((), ('HOPELESS', 'NOT_NEG', 'POINTLESS')),),
-    '没 勇': ((('气',), ('NOT_WANT',)),),
-    '没 反': ((('应',), ('DIE_OTHER',)),),
-    '没 合': ((('眼',), ('NO_SLEEP',)),),
-    '没 呼': ((('吸',), ('DIE_OTHER',)),),
-    '没 命': (((), ('DIE',)),),
-    '没 啥': ((('留', '恋'), ('NO_REASON',)),),
-    '没 在': ((('开', '玩', '笑'), ('EARNEST',)),),
-    '没 地': ((('方', '去'), ('HOME_FEAR',)),),
-    '没 希': ((('望', '了'), ('NO_REASON',)), (('望',), ('HOPELESS',))),
-    '没 开': ((('玩', '笑'), ('EARNEST',)),),
-    '没 影': ((('响',), ('BETTER',)),),
-    '没 得': ((('救', '了'), ('NO_WAY_OUT',)), (('选',), ('NO_WAY_OUT',))),
-    '没 必': ((('要',), ('NOT_WANT',)),),
-    '没 忍': ((('住',), ('NOT_NEG',)),),
-    '没 想': ((('死',), ('NOT_REALLY_DIE',)), (('活',), ('WANT_DIE',)), (('过',), ('NEG',))),
-    '没 意': ((('义', '了'), ('NOT_AROUND',)), (('义',), ('HOPELESS', 'POINTLESS')), (('思',), ('HOPELESS', 'MASK', 'NOT_NEG', 'POINTLESS'))),
-    '没 我': (((), ('WITHOUT_ME',)),),
-    '没 打': ((('算',), ('NEG', 'NOT_WANT')),),
-    '没 把': ((('我', '生', '下', '来'), ('NEVER_BORN',)),),
-    '没 收': ((('我', '身', '份', '证'), ('CONTROL',)), (('我', '手', '机'), ('CONTROL',)), (('身', '份', '证'), ('CONTROL',)), (('手', '机'), ('CONTROL',))),
-    '没 救': ((('了',), ('NO_WAY_OUT',)),),
-    '没 有': ((('什', '么', '值', '得', '我', '活'), ('NO_REASON',)), (('来', '到', '这', '个', '世', '界'), ('NEVER_BORN',)), (('我', '容', '身', '之', '处'), ('NO_REASON',)), (('把', '我', '生', '下', '来'), ('NEVER_BORN',)), (('人', '会', '发', '现'), ('BETTER',)), (('人', '会', '在', '乎'), ('BETTER',)), (('人', '会', '在', '意'), ('BETTER',)), (('人', '会', '想', '我'), ('BETTER',)), (('人', '喜', '欢', '我'), ('WORTHLESS',)), (('人', '在', '乎', '我'), ('NO_REASON',)), (('人', '能', '帮', '我'), ('NO_WAY_OUT',)), (('人', '能', '救', '我'), ('NO_WAY_OUT',)), (('人', '需', '要', '我'), ('NO_REASON',)), (('什', '么', '留', '恋'), ('NO_REASON',)), (('任', '何', '希', '望'), ('NO_REASON',)), (('任', '何', '意', '义'), ('NO_REASON', 'POINTLESS')), (('其', '他', '办', '法'), ('NO_WAY_OUT',)), (('出', '路', '重', '写'), ('MASK',)), (('意', '义', '代', '码'), ('MASK',)), (('意', '义', '会', '议'), ('MASK',)), (('意', '义', '变', '量'), ('MASK',)), (('意', '义', '比', '较'), ('MASK',)), (('意', '义', '注', '释'), ('MASK',)), (('意', '义', '需', '求'), ('MASK',)), (('痛', '苦', '世', '界'), ('FINAL_WORDS',)), (('痛', '苦', '地', '方'), ('FINAL_WORDS',)), (('痛', '苦', '死', '法'), ('LETHAL',)), (('那', '个', '意', '思'), ('MASK',)), (('人', '在', '乎'), ('BETTER',)), (('人', '在', '意'), ('BETTER',)), (('人', '爱', '我'), ('NO_REASON',)), (('人', '理', '解'), ('HOPELESS',)), (('人', '知', '道'), ('EARNEST', 'HOPELESS')), (('人', '要', '我'), ('NO_REASON',)), (('人', '难', '过'), ('BETTER',)), (('别', '办', '法'), ('NO_WAY_OUT',)), (('力', '气', '了'), ('EXHAUSTED',)), (('可', '留', '恋'), ('NO_REASON',)), (('好', '起', '来'), ('HOPELESS',)), (('存', '在', '过'), ('NEVER_BORN',)), (('希', '望', '了'), ('NO_REASON',)), (('活', '下', '去'), ('NO_REASON',)), (('牵', '挂', '了'), ('NOT_AROUND',)), (('理', '由', '活'), ('NO_REASON',)), (('资', '格', '活'), ('NEVER_BORN',)), (('人', '懂'), ('HOPELESS',)), (('价', '值'), ('WORTHLESS',)), (('出', '生'), ('NEVER_BORN',)), (('出', '路'), ('NO_WAY_OUT',)), (('别', '路'), ('NO_WAY_OUT',)), (('力', '气'), ('NOT_WANT',)), (('动', '力'), ('NOT_WANT',)), (('勇', '气'), ('NOT_WANT',)), (('呼', '吸'), ('DIE_OTHER',)), (('声', '音'), ('MASK',)), (('希', '望'), ('HOPELESS',)), (('想', '过'), ('NEG',)), (('意', '义'), ('HOPELESS', 'POINTLESS')), (('意', '思'), ('HOPELESS', 'POINTLESS')), (('打', '算'), ('NEG',)), (('明', '天'), ('NOT_WAKE',)), (('未', '来'), ('NO_REASON',)), (('活', '着'), ('NO_REASON',)), (('活', '路'), ('NO_WAY_OUT',)), (('理', '由'), ('NOT_WANT',)), (('留', '恋'), ('NO_REASON',)), (('盼', '头'), ('NO_REASON',)), (('负', '担'), ('BETTER',)), (('路', '了'), ('NO_WAY_OUT',)), (('退', '路'), ('NO_WAY_OUT',)), (('选', '择'), ('NO_WAY_OUT',)), (('人',), ('EARNEST', 'NOT_NEG')), (('我',), ('WITHOUT_ME',)), (('睡',), ('NO_SLEEP',)), (('要',), ('NEG',)), ((), ('NEG',))),
-    '没 机': ((('会', '了'), ('NOT_AROUND',)),),
-    '没 来': ((('到', '这', '个', '世', '界'), ('NEVER_BORN',)), (('过', '这', '个', '世', '界'), ('NEVER_BORN',)), (('过',), ('NEVER_BORN',))),
-    '没 法': ((('活', '了'), ('WANT_DIE',)), (('活',), ('WANT_DIE',)), ((), ('NOT_WANT',))),
-    '没 活': ((('路',), ('NO_WAY_OUT',)),),
-    '没 牵': ((('挂', '了'), ('NOT_AROUND',)),),
-    '没 理': ((('由', '活'), ('NO_REASON',)), (('由',), ('NOT_WANT',))),
-    '没 生': ((('下', '我'), ('NEVER_BORN',)),),
-    '没 用': ((('代', '码'), ('MASK',)), (('依', '赖'), ('MASK',)), (('变', '量'), ('MASK',)), (('文', '件'), ('MASK',)), (('上',), ('MASK',)), (('了',), ('NOT_AROUND',)), (('人',), ('BURDEN',)), (('到',), ('MASK',)), (('过',), ('MASK',)), ((), ('BURDEN', 'NOT_NEG'))),
-    '没 痛': ((('苦',), ('LETHAL',)),),
-    '没 盼': ((('头',), ('NO_REASON',)),),
-    '没 睡': ((('了',), ('NO_SLEEP',)), (('觉',), ('NO_SLEEP',)), ((), ('NO_SLEEP',))),
-    '没 考': ((('好', '就'), ('IDIOM_COND',)),),
-    '没 脸': ((('见', '人'), ('WORTHLESS',)), (('活',), ('WORTHLESS',))),
-    '没 要': (((), ('NEG',)),),
-    '没 资': ((('格', '活', '着'), ('NEVER_BORN',)),),
-    '没 路': ((('了',), ('NO_WAY_OUT',)),),
-    '没 那': ((('个', '意', '思'), ('MASK',)),),
-    '河 边': (((), ('HIGH_PLACE',)),),
-    '油 锅': (((), ('ACCIDENT',)),),
-    '治 好': (((), ('RESOLVED',)),),
-    '法 律': (((), ('NEWS',)),),
-    '法 条': (((), ('NEWS',)),),
-    '法 院': (((), ('NEWS',)),),
-    '注 释': ((('没', '有', '意', '义'), ('MASK',)), ((), ('TECH', 'THING'))),
-    '注 销': ((('了',), ('AFFAIRS',)), ((), ('AFFAIRS',))),
-    '泼 开': ((('水',), ('HITS_ME',)),),
-    '泼 硫': ((('酸',), ('HITS_ME',)),),
-    '洗 碗': (((), ('TRIVIAL',)),),
-    '洗 胃': (((), ('TOOK_PILLS',)),),
-    '活 下': ((('去', '力', '气'), ('NO_REASON',)), (('去', '动', '力'), ('NO_REASON',)), (('去', '勇', '气'), ('NO_REASON',)), (('去', '希', '望'), ('NO_REASON',)), (('去', '必', '要'), ('NO_REASON',)), (('去', '意', '义'), ('NO_REASON',)), (('去', '欲', '望'), ('NO_REASON',)), (('去', '理', '由'), ('NO_REASON',)), (('去', '盼', '头'), ('NO_REASON',)), (('去',), ('LIVE',))),
-    '活 不': ((('下', '去', '了'), ('WANT_DIE',)), (('到', '明', '天'), ('THREAT',)), (('过', '今', '晚'), ('THREAT',)), (('下', '去'), ('CANNOT_GO_ON', 'DIE_OTHER', 'PAIN_STOP', 'WANT_DIE')), (('了', '了'), ('WANT_DIE',)), (('成', '了'), ('WANT_DIE',)), (('过',), ('CANNOT_GO_ON',))),
-    '活 久': ((('见',), ('MASK',)),),
-    '活 了': (((), ('LIVE',)),),
-    '活 儿': (((), ('MASK',)),),
-    '活 到': ((('老', '学', '到', '老'), ('MASK',)),),
-    '活 动': (((), ('MASK',)),),
-    '活 在': ((('这', '个', '世', '界'), ('LIVE',)), (('世', '上'), ('LIVE',)), ((), ('LIVE',))),
-    '活 塞': (((), ('MASK',)),),
-    '活 多': (((), ('WORK',)),),
-    '活 够': ((('了',), ('DIE_OTHER', 'WANT_DIE')), ((), ('WANT_DIE',))),
-    '活 字': (((), ('MASK',)),),
-    '活 宝': (((), ('MASK',)),),
-    '活 得': ((('生', '不', '如', '死'), ('NO_REASON',)), (('没', '意', '义'), ('NO_REASON',)), (('没', '意', '思'), ('NO_REASON',)), (('好', '累'), ('NO_REASON',)), (('像',), ('NO_REASON',)), (('累',), ('EXHAUSTED', 'NO_REASON'))),
-    '活 捉': (((), ('MASK',)),),
-    '活 死': ((('人',), ('NO_REASON',)),),
-    '活 着': ((('就', '是', '个', '错', '误'), ('NEVER_BORN',)), (('意', '义', '是', '什', '么'), ('NO_REASON',)), (('是', '一', '种', '折', '磨'), ('NO_REASON',)), (('是', '一', '种', '痛', '苦'), ('NO_REASON',)), (('是', '为', '了', '什', '么'), ('NO_REASON',)), (('有', '什', '么', '意', '义'), ('NO_REASON',)), (('有', '什', '么', '意', '思'), ('NO_REASON',)), (('为', '了', '什', '么'), ('NO_REASON',)), (('对', '我', '来', '说'), ('NO_REASON',)), (('就', '是', '受', '罪'), ('NO_REASON',)), (('就', '是', '折', '磨'), ('NO_REASON',)), (('就', '是', '煎', '熬'), ('NO_REASON',)), (('就', '是', '错', '误'), ('NEVER_BORN',)), (('是', '个', '错', '误'), ('NEVER_BORN',)), (('有', '什', '么', '用'), ('NO_REASON',)), (('没', '有', '意', '义'), ('NO_REASON',)), (('没', '有', '意', '思'), ('NO_REASON',)), (('还', '不', '如', '死'), ('WANT_DIE',)), (('还', '有', '什', '么'), ('NO_REASON',)), (('不', '如', '死'), ('WANT_DIE',)), (('剩', '折', '磨'), ('NO_REASON',)), (('好', '痛', '苦'), ('NO_REASON',)), (('就', '是', '错'), ('NEVER_BORN',)), (('干', '什', '么'), ('NO_REASON',)), (('是', '受', '罪'), ('NO_REASON',)), (('是', '折', '磨'), ('NO_REASON',)), (('是', '煎', '熬'), ('NO_REASON',)), (('更', '可', '怕'), ('NO_REASON', 'PAIN_STOP')), (('比', '死', '更'), ('NO_REASON',)), (('没', '意', '义'), ('DIE_OTHER', 'NO_REASON')), (('没', '意', '思'), ('DIE_OTHER', 'NO_REASON')), (('动', '力'), ('NO_REASON',)), (('勇', '气'), ('NO_REASON',)), (('受', '罪'), ('NO_REASON',)), (('好', '累'), ('NO_REASON',)), (('好', '苦'), ('NO_REASON',)), (('好', '难'), ('NO_REASON',)), (('干', '吗'), ('NO_REASON',)), (('意', '义'), ('NO_REASON',)), (('欲', '望'), ('NO_REASON',)), (('比', '死'), ('NO_REASON',)), (('没', '劲'), ('NO_REASON',)), (('理', '由'), ('NO_REASON',)), (('痛', '苦'), ('NO_REASON',)), (('线', '程'), ('MASK',)), (('进', '程'), ('MASK',)), (('连', '接'), ('MASK',)), (('会',), ('NO_REASON',)), (('像',), ('NO_REASON',)), (('干',), ('NO_REASON',)), (('是',), ('NO_REASON',)), (('累',), ('NO_REASON',)), (('苦',), ('NO_REASON',)), (('难',), ('NO_REASON',)), ((), ('ALL_LIFE', 'EARNEST', 'LIVE', 'PAIN_STOP'))),
-    '活 腻': ((('了',), ('WANT_DIE',)), ((), ('WANT_DIE',))),
-    '活 该': (((), ('MASK', 'SH_CUE')),),
-    '活 跃': (((), ('MASK',)),),
-    '活 还': ((('是', '死'), ('PART_OF_ME',)),),
-    '活 连': ((('接',), ('MASK',)),),
-    '活 页': (((), ('MASK',)),),
-    '流 水': ((('线',), ('TECH',)),),
-    '流 程': (((), ('TRIVIAL',)),),
-    '流 血': (((), ('SH_CUE',)),),
-    '流 行': ((('病', '学'), ('ACADEMIC',)),),
-    '浇 花': (((), ('BENIGN_PLACE',)),),
-    '测 试': ((('没', '有', '意', '义'), ('MASK',)), (('用', '例'), ('CRAFT', 'TECH'))),
-    '浏 览': ((('器', '崩', '溃'), ('MASK',)), (('器',), ('NEW_ONE', 'TECH'))),
-    '浑 身': ((('是', '伤'), ('HITS_ME',)),),
-    '浪 费': ((('空', '气'), ('BURDEN',)), (('粮', '食'), ('BURDEN',)), (('资', '源'), ('BURDEN',))),
-    '海 子': (((), ('NEWS',)),),
-    '海 报': (((), ('ACADEMIC',)),),
-    '海 边': (((), ('HIGH_PLACE',)),),
-    '涂 尔': ((('干',), ('ACADEMIC',)),),
-    '消 失': ((('在', '列', '表'), ('MASK',)), (('动', '画'), ('MASK',)), (('她',), ('MASK',)), ((), ('VANISH',))),
-    '润 色': (((), ('CRAFT',)),),
-    '淘 汰': (((), ('NEW_ONE',)),),
-    '淡 定': (((), ('CALM',)),),
-    '深 渊': (((), ('HOPELESS',)),),
-    '深 蹲': (((), ('TRIVIAL',)),),
-    '淹 死': ((('自', '己'), ('DIE_SELF',)), ((), ('KILL_VERB',))),
-    '添 麻': ((('烦',), ('BURDEN',)),),
-    '清 净': (((), ('BETTER',)),),
-    '清 空': ((('了',), ('AFFAIRS',)),),
-    '清 醒': (((), ('CALM',)),),
-    '渣 女': (((), ('PERSON',)),),
-    '渣 男': (((), ('PERSON',)),),
-    '渲 染': (((), ('TECH',)),),
-    '渴 望': (((), ('WISH',)),),
-    '渴 死': (((), ('MASK',)),),
-    '游 戏': ((('里',), ('FICTION',)), ((), ('FICTION', 'TRIVIAL'))),
-    '游 泳': (((), ('BENIGN_PLACE',)),),
-    '湖 边': (((), ('HIGH_PLACE',)),),
-    '湿 疹': (((), ('ACCIDENT',)),),
-    '溺 死': ((('自', '己'), ('DIE_SELF',)),),
-    '滑 倒': (((), ('ACCIDENT',)),),
-    '满 脑': ((('子',), ('WISH',)),),
-    '满 身': ((('是', '伤'), ('HITS_ME',)),),
-    '漂 亮': (((), ('BENIGN_PLACE',)),),
-    '演 员': (((), ('FICTION', 'NEWS')),),
-    '演 唱': ((('会',), ('TRIVIAL',)),),
-    '演 得': (((), ('FICTION',)),),
-    '演 技': (((), ('FICTION',)),),
-    '演 讲': (((), ('ACADEMIC',)),),
-    '漫 画': (((), ('FICTION',)),),
-    '激 动': ((('死',), ('MASK',)),),
-    '激 活': (((), ('MASK',)),),
-    '火 药': (((), ('MASK',)),),
-    '火 车': (((), ('NEW_ONE',)),),
-    '火 锅': (((), ('TRIVIAL',)),),
-    '灭 了': (((), ('KILL_VERB',)),),
-    '灭 门': (((), ('THREAT',)),),
-    '灵 活': (((), ('MASK',)),),
-    '灵 魂': ((('出', '窍'), ('UNREAL',)),),
-    '灾 星': (((), ('BURDEN',)),),
-    '炒 菜': (((), ('ACCIDENT',)),),
-    '炭 火': (((), ('MASK',)),),
-    '炭 点': ((('着', '了'), ('TOOK_PILLS',)), (('了',), ('TOOK_PILLS',))),
-    '炭 烧': (((), ('MASK',)),),
-    '炸 了': ((('公', '司'), ('THREAT',)), (('学', '校'), ('THREAT',))),
-    '炸 公': ((('司',), ('THREAT',)),),
-    '炸 学': ((('校',), ('THREAT',)),),
-    '炸 死': (((), ('KILL_VERB',)),),
-    '炸 药': (((), ('WEAPON',)),),
-    '点 了': ((('炭',), ('TOOK_PILLS',)),),
-    '点 着': ((('炭',), ('TOOK_PILLS',)),),
-    '烂 片': (((), ('TRIVIAL',)),),
-    '烙 铁': (((), ('ACCIDENT',)),),
-    '烟 头': ((('烫',), ('HURT_SELF',)),),
-    '烟 花': (((), ('BENIGN_PLACE',)),),
-    '烦 得': ((('我',), ('CAUSE',)), ((), ('CAUSE',))),
-    '烦 死': (((), ('MASK',)),),
-    '烧 了': ((('他', '家'), ('THREAT',)), (('公', '司'), ('THREAT',)), (('房', '子'), ('KILL_ME',))),
-    '烧 死': ((('自', '己'), ('DIE_SELF',)), (('我',), ('KILL_ME',)), ((), ('KILL_VERB',))),
-    '烧 炭': ((('烤', '肉'), ('MASK',)), ((), ('DIE_OTHER', 'DIE_SELF'))),
-    '烧 烤': ((('架',), ('MASK',)), ((), ('BENIGN_PLACE', 'MASK'))),
-    '烫 我': (((), ('HITS_ME',)),),
-    '烫 手': ((('臂',), ('HURT_SELF',)),),
-    '烫 胳': ((('膊',), ('HURT_SELF',)),),
-    '烫 自': ((('己',), ('HURT_SELF',)),),
-    '热 得': (((), ('CAUSE',)),),
-    '热 搜': (((), ('NEWS',)),),
-    '热 死': (((), ('MASK',)),),
-    '热 水': (((), ('ACCIDENT',)),),
-    '热 点': (((), ('NEWS',)),),
-    '热 线': (((), ('ACADEMIC',)),),
-    '焊 死': (((), ('MASK',)),),
-    '焦 虑': (((), ('DEEP_DISTRESS',)),),
-    '煎 熬': (((), ('DEEP_DISTRESS', 'EXHAUSTED')),),
-    '煤 气': ((('打', '开', '了'), ('TOOK_PILLS',)), ((), ('MEANS',))),
-    '照 常': ((('转',), ('BETTER',)),),
-    '照 样': ((('转',), ('BETTER',)),),
-    '照 顾': ((('好', '爸', '爸', '妈', '妈'), ('LAST_LOVE',)), (('好', '我', '儿', '子'), ('LAST_LOVE',)), (('好', '我', '女', '儿'), ('LAST_LOVE',)), (('好', '我', '爸', '妈'), ('LAST_LOVE',)), (('好', '妹', '妹'), ('LAST_LOVE',)), (('好', '孩', '子'), ('LAST_LOVE',)), (('好', '弟', '弟'), ('LAST_LOVE',)), (('好', '我', '妈'), ('LAST_LOVE',)), (('好', '爸', '妈'), ('LAST_LOVE',)), (('好', '自', '己'), ('LAST_LOVE',)), (('我', '爸', '妈'), ('LAST_LOVE',)), (('好', '他'), ('LAST_LOVE',)), (('好', '她'), ('LAST_LOVE',)), (('好', '我'), ('LAST_LOVE',)), (('我', '妈'), ('LAST_LOVE',)), (('我', '狗'), ('LAST_LOVE',)), (('我', '猫'), ('LAST_LOVE',))),
-    '熬 下': ((('去',), ('LIVE',)),),
-    '熬 不': ((('下', '去', '了'), ('CANNOT_GO_ON', 'EXHAUSTED')), (('到', '明', '天'), ('CANNOT_GO_ON',)), (('过', '今', '晚'), ('CANNOT_GO_ON',)), (('下', '去'), ('CANNOT_GO_ON', 'EXHAUSTED')), (('住', '了'), ('EXHAUSTED',)), (('过', '去'), ('CANNOT_GO_ON', 'EXHAUSTED')), (('住',), ('EXHAUSTED',)), (('过',), ('EXHAUSTED',))),
-    '熬 到': ((('死',), ('NO_REASON',)),),
-    '熬 过': ((('去', '了'), ('RESOLVED',)), (('来', '了'), ('RESOLVED',)), (('来',), ('RESOLVED',))),
-    '爆 肝': (((), ('MASK',)),),
-    '爬 上': (((), ('STANDING',)),),
-    '爬 到': (((), ('STANDING',)),),
-    '爬 山': (((), ('BENIGN_PLACE', 'TRIVIAL')),),
-    '爬 得': (((), ('CAUSE',)),),
-    '爬 楼': (((), ('TRIVIAL',)),),
-    '爬 虫': (((), ('TECH',)),),
-    '爱 你': ((('们',), ('LAST_LOVE',)),),
-    '爱 死': (((), ('MASK',)),),
-    '爱 豆': (((), ('TRIVIAL',)),),
-    '父 亲': (((), ('INTIMATE', 'OTHER', 'PERSON', 'RELATION')),),
-    '父 母': (((), ('EARNEST', 'INTIMATE')),),
-    '爷 爷': (((), ('INTIMATE', 'OTHER', 'RELATION')),),
-    '爸 妈': ((('对', '不', '起'), ('LAST_LOVE',)), ((), ('EARNEST', 'INTIMATE'))),
-    '爸 爸': ((('妈', '妈', '对', '不', '起'), ('LAST_LOVE',)), (('对', '不', '起'), ('LAST_LOVE',)), ((), ('INTIMATE', 'OTHER', 'RELATION'))),
-    '片 子': (((), ('FICTION',)),),
-    '版 本': (((), ('NEW_ONE', 'TECH')),),
-    '牛 死': (((), ('MASK',)),),
-    '特 别': ((('清', '醒'), ('CALM',)),),
-    '特 务': (((), ('VOICES',)),),
-    '狗 头': (((), ('JOKE',)),),
-    '狗 男': ((('女',), ('PERSON',)),),
-    '狼 人': ((('杀',), ('MASK',)),),
-    '猎 杀': (((), ('MASK',)),),
-    '猝 死': ((('率',), ('MASK',)), ((), ('FATE',))),
-    '猥 亵': ((('我',), ('HITS_ME',)), ((), ('HITS_ME',))),
-    '猫 抓': (((), ('ACCIDENT',)),),
-    '王 国': ((('维',), ('NEWS',)),),
-    '玩 家': (((), ('GENERIC',)),),
-    '玩 笑': (((), ('JOKE',)),),
-    '环 境': ((('变', '量'), ('TECH',)),),
-    '现 在': ((('做', '志', '愿'), ('RESOLVED',)), (('关', '系', '好'), ('RESOLVED',)), (('回', '头', '看'), ('RESOLVED',)), (('好', '多', '了'), ('RESOLVED',)), (('没', '事', '了'), ('RESOLVED',)), (('过', '得', '好'), ('RESOLVED',)), (('好', '了'), ('RESOLVED',)), (('好', '多'), ('RESOLVED',)), (('幸', '福'), ('RESOLVED',)), (('开', '心'), ('RESOLVED',)), (('想', '想'), ('RESOLVED',)), (('挺', '好'), ('RESOLVED',)), (('没', '事'), ('RESOLVED',)), (('过', '得'), ('RESOLVED',)), (('又',), ('PRESENT_RISK',)), (('好',), ('RESOLVED',)), (('就',), ('TIME_SOON',)), (('想',), ('PRESENT_RISK',)), (('还',), ('PRESENT_RISK',)), ((), ('HOME_FEAR', 'PRESENT_RISK', 'WORRY_OTHER'))),
-    '现 实': ((('和', '幻', '觉'), ('UNREAL',)),),
-    '玻 璃': (((), ('ACCIDENT',)),),
-    '珍 重': (((), ('GOODBYE',)),),
-    '班 上': ((('有', '个'), ('OTHER', 'RELATION')),),
-    '班 主': ((('任',), ('PERSON',)),),
-    '班 会': (((), ('ACADEMIC',)),),
-    '琢 磨': (((), ('WISH',)),),
-    '甜 死': (((), ('MASK',)),),
-    '生 下': ((('来', '就', '是', '错'), ('NEVER_BORN',)),),
-    '生 不': ((('如', '死'), ('WANT_DIE',)),),
-    '生 命': ((('没', '有', '意', '义'), ('NO_REASON',)), (('没', '意', '义'), ('NO_REASON',)), ((), ('ALL_LIFE',))),
-    '生 存': (((), ('LIVE',)),),
-    '生 无': ((('可', '恋'), ('DIE_OTHER', 'NO_REASON')),),
-    '生 日': ((('那', '天'), ('DECIDED', 'TIME_SOON')),),
-    '生 死': ((('之', '间'), ('PART_OF_ME',)), (('看', '淡'), ('MASK',))),
-    '生 活': ((('没', '有', '希', '望'), ('NO_REASON',)), (('没', '有', '意', '义'), ('NO_REASON',)), (('没', '希', '望'), ('NO_REASON',)), (('没', '意', '义'), ('NO_REASON',)), (('没', '意', '思'), ('NO_REASON',)), (('没', '盼', '头'), ('NO_REASON',)), (('下', '去'), ('LIVE',)), (('用', '品'), ('MASK',)), (('费',), ('MASK',)), ((), ('ALL_LIFE', 'EARNEST', 'MASK'))),
-    '用 不': ((('上', '了'), ('NOT_AROUND',)), (('到', '了'), ('NOT_AROUND',)), (('着', '了'), ('NOT_AROUND',)), (('上',), ('NOT_AROUND',)), (('着',), ('NOT_AROUND',))),
-    '用 刀': ((('指', '着', '我'), ('HITS_ME',)), (('片', '划'), ('HURT_SELF',)), (('片', '割'), ('HURT_SELF',)), (('逼', '我'), ('HITS_ME',)), (('划',), ('HURT_SELF',)), (('割',), ('HURT_SELF',))),
-    '用 头': ((('撞',), ('HURT_SELF',)),),
-    '用 户': (((), ('GENERIC',)),),
-    '用 拳': ((('头', '砸'), ('HURT_SELF',)),),
-    '用 烟': ((('头', '烫'), ('HURT_SELF',)),),
-    '用 英': ((('文',), ('CRAFT',)), (('语',), ('CRAFT',))),
-    '用 针': ((('扎',), ('HURT_SELF',)),),
-    '甲 方': (((), ('TECH',)),),
-    '电 影': ((('票',), ('TRIVIAL',)), ((), ('FICTION',))),
-    '电 梯': ((('掉', '下', '去'), ('FATE',)),),
-    '电 池': ((('撑', '不', '住'), ('MASK',)), (('撑', '不', '到'), ('MASK',)), ((), ('TECH', 'THING'))),
-    '电 脑': (((), ('TECH', 'THING')),),
-    '电 视': ((('里', '人', '在', '跟', '我', '说', '话'), ('VOICES_ILL',)), (('里', '人', '跟', '我', '说', '话'), ('VOICES_ILL',)), (('在', '跟', '我', '说', '话'), ('VOICES_ILL',)), (('在', '命', '令', '我'), ('VOICES_ILL',)), (('里', '在', '说', '我'), ('VOICES_ILL',)), (('盒', '子'), ('MASK',)), (('里', '人'), ('VOICES',)), (('剧',), ('FICTION', 'MASK')), (('台',), ('MASK',)), (('机',), ('MASK',)), (('里',), ('VOICES',)), ((), ('THING', 'VOICES'))),
-    '电 费': (((), ('MONEY',)),),
-    '电 路': (((), ('TECH',)),),
-    '男 主': (((), ('FICTION',)),),
-    '男 友': (((), ('INTIMATE', 'OTHER', 'RELATION')),),
-    '男 朋': ((('友',), ('INTIMATE', 'OTHER', 'RELATION')),),
-    '男 神': (((), ('MASK',)),),
-    '留 个': ((('念', '想'), ('NOT_AROUND',)), (('纪', '念'), ('NOT_AROUND',))),
-    '留 了': ((('遗', '书'), ('DIE_OTHER',)),),
-    '留 作': ((('纪', '念'), ('NOT_AROUND',)),),
-    '留 在': ((('这', '个', '世', '界'), ('LIVE',)),),
-    '留 学': (((), ('NEW_ONE',)),),
-    '留 着': ((('没', '用'), ('NOT_AROUND',)),),
-    '留 神': (((), ('MASK',)),),
-    '留 给': ((('你', '发', '挥'), ('MASK',)), (('读', '者'), ('MASK',)), ((), ('GIVE',))),
-    '疼 了': (((), ('PAIN_STOP',)),),
-    '疼 吗': (((), ('LETHAL',)),),
-    '疼 死': (((), ('MASK',)),),
-    '病 人': (((), ('OTHER',)),),
-    '病 患': (((), ('GENERIC',)),),
-    '病 死': (((), ('FATE',)),),
-    '病 毒': (((), ('PET',)),),
-    '痊 愈': (((), ('RESOLVED',)),),
-    '痛 不': ((('欲', '生'), ('CANNOT_GO_ON', 'HOPELESS')),),
-    '痛 死': (((), ('MASK',)),),
-    '痛 苦': ((('停', '下', '来'), ('PAIN_STOP',)), (('停', '下'), ('PAIN_STOP',)), (('停', '止'), ('PAIN_STOP',)), (('结', '束'), ('PAIN_STOP',)), (('吗',), ('LETHAL',)), ((), ('DEEP_DISTRESS', 'EARNEST', 'EXHAUSTED', 'PAIN_STOP', 'SH_CUE'))),
-    '白 蚁': (((), ('PET',)),),
-    '百 科': (((), ('NEWS',)),),
-    '百 草': ((('枯',), ('MEANS',)),),
-    '皇 帝': (((), ('NEWS',)),),
-    '皮 一': ((('下',), ('JOKE',)),),
-    '皮 带': ((('抽',), ('HITS_ME',)),),
-    '皮 肤': ((('下', '有', '虫'), ('DELUSION',)), ((), ('THING',))),
-    '监 听': ((('我',), ('DELUSION',)),),
-    '监 控': ((('我', '服', '务', '器'), ('MASK',)), (('报', '警'), ('MASK',)), (('系', '统'), ('MASK',)), (('我',), ('DELUSION',)), ((), ('TECH',))),
-    '监 视': ((('我',), ('CONTROL',)),),
-    '盘 算': (((), ('WISH',)),),
-    '盯 死': (((), ('MASK',)),),
-    '盯 着': (((), ('GOT_MEANS',)),),
-    '直 播': (((), ('TRIVIAL',)),),
-    '相 亲': (((), ('TRIVIAL',)),),
-    '盼 着': (((), ('FINE_WITH', 'WISH')),),
-    '省 事': (((), ('BETTER',)),),
-    '省 心': (((), ('BETTER',)),),
-    '省 钱': (((), ('BETTER',)),),
-    '看 不': ((('到', '任', '何', '希', '望'), ('NO_REASON',)), (('到', '明', '天', '阳'), ('NOT_WAKE',)), (('见', '明', '天', '阳'), ('NOT_WAKE',)), (('到', '尽', '头'), ('NO_REASON',)), (('到', '希', '望'), ('NO_REASON',)), (('到', '未', '来'), ('NO_REASON',)), (('见', '希', '望'), ('NO_REASON',)), (('见', '未', '来'), ('NO_REASON',)), (('到', '光'), ('NO_REASON',)), (('到', '头'), ('NO_REASON',)), (('见', '光'), ('NO_REASON',))),
-    '看 了': ((('医', '生'), ('RESOLVED',)),),
-    '看 到': ((('这', '条', '消', '息', '时', '候'), ('FINAL_WORDS',)), (('这', '封', '信', '时', '候'), ('FINAL_WORDS',)), (('这', '些', '时', '候'), ('FINAL_WORDS',)), (('这', '条', '时', '候'), ('FINAL_WORDS',)), (('不', '存', '在'), ('UNREAL',)), (('幻', '觉'), ('UNREAL',)), (('明', '天'), ('LIVE',)), (('会',), ('IDIOM_COND',)), ((), ('CAUSE',))),
-    '看 好': ((('了', '地', '方'), ('DECIDED',)),),
-    '看 开': ((('了',), ('CALM',)),),
-    '看 得': ((('想', '死'), ('CAUSE',)), (('我',), ('CAUSE',))),
-    '看 房': (((), ('TRIVIAL',)),),
-    '看 日': ((('出',), ('BENIGN_PLACE',)), (('落',), ('BENIGN_PLACE',))),
-    '看 星': ((('星',), ('BENIGN_PLACE',)),),
-    '看 海': (((), ('BENIGN_PLACE',)),),
-    '看 电': ((('视',), ('MASK',)),),
-    '看 着': (((), ('GOT_MEANS',)),),
-    '看 见': ((('不', '存', '在'), ('UNREAL',)),),
-    '看 透': ((('了',), ('CALM',)),),
-    '眼 神': (((), ('MASK',)),),
-    '睡 不': ((('着', '觉', '猫'), ('MASK',)), (('着',), ('EARNEST', 'NO_SLEEP'))),
-    '睡 了': (((), ('NEW_ONE',)),),
-    '睡 死': ((('过', '去'), ('NOT_WAKE',)), ((), ('MASK',))),
-    '睡 着': ((('了', '就', '不'), ('NOT_WAKE',)), ((), ('EARNEST', 'VANISH'))),
-    '睡 过': ((('去', '再', '不', '醒'), ('DIE',)), (('去', '就', '不', '醒'), ('DIE',)), (('去', '不', '醒'), ('DIE',)), (('去', '就', '好'), ('NOT_WAKE',)), (('去',), ('VANISH',))),
-    '知 道': ((('我', '在', '想', '什', '么'), ('DELUSION',)), (('要', '怎', '么', '做'), ('CALM_END',)), (('该', '怎', '么', '做'), ('CALM_END',)), (('他', '住', '哪'), ('EARNEST',)), (('了', '会'), ('IDIOM_COND',)), (('会',), ('IDIOM_COND',))),
-    '矩 阵': (((), ('TECH',)),),
-    '短 片': (((), ('FICTION',)),),
-    '短 视': ((('频', '里'), ('FICTION',)),),
-    '短 语': (((), ('CRAFT',)),),
-    '砍 了': (((), ('KILL_VERB',)),),
-    '砍 我': (((), ('HITS_ME',)),),
-    '砍 死': ((('我',), ('KILL_ME',)), ((), ('KILL_VERB',))),
-    '研 究': (((), ('ACADEMIC',)),),
-    '破 产': (((), ('EARNEST',)),),
-    '砸 墙': ((('到',), ('HURT_SELF',)),),
-    '砸 我': ((('招', '牌'), ('MASK',)), ((), ('HITS_ME',))),
-    '砸 死': ((('我',), ('FATE',)),),
-    '砸 自': ((('己', '手'), ('HURT_SELF',)), (('己',), ('HURT_SELF',))),
-    '砸 门': (((), ('HIDING',)),),
-    '硫 酸': (((), ('WEAPON',)),),
-    '硬 盘': (((), ('TECH',)),),
-    '确 诊': (((), ('EARNEST',)),),
-    '社 会': ((('性', '死', '亡'), ('MASK',)), (('学',), ('ACADEMIC',))),
-    '社 恐': (((), ('TRIVIAL',)),),
-    '社 死': (((), ('MASK',)),),
-    '祈 祷': (((), ('FINE_WITH', 'WISH')),),
-    '神 仙': (((), ('MASK',)),),
-    '神 作': (((), ('MASK',)),),
-    '神 叫': ((('我',), ('VOICES_ILL',)),),
-    '神 命': ((('令', '我'), ('VOICES_ILL',)),),
-    '神 器': (((), ('MASK',)),),
-    '神 奇': (((), ('MASK',)),),
-    '神 曲': (((), ('MASK',)),),
-    '神 秘': (((), ('MASK',)),),
-    '神 经': ((('网', '络'), ('MASK',)), ((), ('MASK',))),
-    '神 让': ((('我',), ('VOICES_ILL',)),),
-    '神 话': (((), ('FICTION', 'MASK')),),
-    '神 选': ((('中',), ('DELUSION',)),),
-    '祸 害': (((), ('BURDEN',)),),
-    '禁 止': (((), ('NEG',)),),
-    '离 世': (((), ('DIE',)),),
-    '离 场': (((), ('VANISH',)),),
-    '离 婚': ((('就',), ('SAYS_THREAT',)), ((), ('EARNEST',))),
-    '离 开': ((('这', '个', '世', '界'), ('AFRAID_DO', 'DIE')), (('这', '一', '切'), ('DIE',)), (('这', '世', '界'), ('DIE',)), (('这', '人', '间'), ('DIE',)), (('世', '界'), ('DIE',)), (('人', '世'), ('DIE',)), (('人', '间'), ('DIE',)), (('他', '就'), ('SAYS_THREAT',)), (('公', '司'), ('MASK',)), (('家', '去'), ('MASK',)), (('座', '位'), ('MASK',)), ((), ('VANISH',))),
-    '离 职': (((), ('NEW_ONE',)),),
-    '种 花': (((), ('BENIGN_PLACE',)),),
-    '种 菜': (((), ('BENIGN_PLACE',)),),
-    '科 普': (((), ('ACADEMIC',)),),
-    '科 目': ((('二',), ('TRIVIAL',)),),
-    '秒 杀': (((), ('MASK',)),),
-    '程 序': ((('崩', '溃'), ('MASK',)), ((), ('TECH', 'THING'))),
-    '税 务': ((('负', '担'), ('MASK',)),),
-    '稿 子': (((), ('ACADEMIC',)),),
-    '穷 死': (((), ('MASK',)),),
-    '空 格': ((('没', '有', '意', '义'), ('MASK',)),),
-    '空 虚': (((), ('HOPELESS',)),),
-    '空 调': ((('外', '机'), ('BENIGN_PLACE',)), ((), ('THING',))),
-    '穿 不': ((('下',), ('NEW_ONE',)),),
-    '穿 刺': (((), ('ACCIDENT',)),),
-    '突 然': ((('死',), ('FATE',)), ((), ('DEEP_DISTRESS',))),
-    '窗 口': ((('消', '失'), ('MASK',)),),
-    '窗 台': (((), ('HIGH_PLACE',)),),
-    '窗 户': ((('封',), ('DECIDED',)),),
-    '窗 边': (((), ('HIGH_PLACE',)),),
-    '站 台': ((('边',), ('HIGH_PLACE',)),),
-    '站 在': ((('天', '台'), ('DIE_OTHER',)), ((), ('STANDING',))),
-    '章 节': (((), ('FICTION',)),),
-    '童 年': (((), ('PAST_FAR',)),),
-    '童 话': (((), ('FICTION',)),),
-    '端 口': (((), ('TECH',)),),
-    '笑 哭': (((), ('JOKE',)),),
-    '笑 死': ((('我',), ('JOKE',)), ((), ('JOKE', 'MASK'))),
-    '笑 没': ((('了',), ('MASK',)),),
-    '笑 话': (((), ('TRIVIAL',)),),
-    '笨 死': (((), ('MASK',)),),
-    '第 一': ((('集',), ('FICTION',)),),
-    '等 他': ((('们', '睡', '了'), ('TIME_SOON',)), (('睡',), ('EARNEST',))),
-    '等 会': ((('就',), ('WISH',)), ((), ('TIME_SOON',))),
-    '等 你': ((('们', '看', '到', '这'), ('FINAL_WORDS',)), (('看', '到', '这'), ('FINAL_WORDS',))),
-    '等 家': ((('里', '人', '睡', '了'), ('TIME_SOON',)),),
-    '等 我': ((('走', '了', '以', '后'), ('FINAL_WORDS',)), (('不', '在', '了'), ('FINAL_WORDS',)), (('死', '了'), ('FINAL_WORDS',)), (('死', '后'), ('FINAL_WORDS',)), (('走', '了'), ('FINAL_WORDS',))),
-    '等 死': (((), ('DIE', 'NO_REASON')),),
-    '等 没': ((('人',), ('TIME_SOON',)),),
-    '等 爸': ((('妈', '睡', '了'), ('TIME_SOON',)),),
-    '等 着': ((('死',), ('NO_REASON',)), ((), ('WISH',))),
-    '等 车': (((), ('BENIGN_PLACE',)),),
-    '筋 疲': ((('力', '尽'), ('EXHAUSTED',)),),
-    '筛 查': (((), ('ACADEMIC',)),),
-    '算 了': (((), ('FINE_WITH',)),),
-    '算 法': (((), ('TECH',)),),
-    '粉 丝': (((), ('OTHER',)),),
-    '精 疲': ((('力', '尽'), ('EXHAUSTED',)),),
-    '精 神': ((('分', '裂'), ('UNREAL',)), (('科',), ('EARNEST',)), ((), ('MASK',))),
-    '系 好': (((), ('GOT_MEANS',)),),
-    '系 统': ((('撑', '不', '住'), ('MASK',)), (('崩', '溃'), ('MASK',)), ((), ('TECH', 'THING'))),
-    '索 引': (((), ('TECH',)),),
-    '紧 张': ((('死',), ('MASK',)),),
-    '紫 杀': (((), ('DIE_SELF',)),),
-    '紫 砂': (((), ('DIE_SELF',)),),
-    '紫 鲨': (((), ('DIE_SELF',)),),
-    '累 了': (((), ('EARNEST', 'EXHAUSTED')),),
-    '累 得': (((), ('CAUSE',)),),
-    '累 死': (((), ('MASK',)),),
-    '累 觉': ((('不', '爱'), ('MASK',)),),
-    '累 赘': (((), ('BURDEN',)),),
-    '红 楼': ((('梦',), ('FICTION',)),),
-    '纪 录': ((('片',), ('FICTION',)),),
-    '纪 念': ((('日',), ('TRIVIAL',)),),
-    '纵 身': ((('一', '跃'), ('DIE_SELF',)),),
-    '纹 身': (((), ('ACCIDENT',)),),
-    '线 上': (((), ('TECH',)),),
-    '线 程': (((), ('TECH', 'THING')),),
-    '练 得': (((), ('CAUSE',)),),
-    '组 件': (((), ('TECH',)),),
-    '细 菌': (((), ('PET',)),),
-    '终 于': ((('可', '以', '休', '息'), ('CALM_END',)), (('可', '以', '解', '脱'), ('CALM_END',)), (('可', '以', '走'), ('CALM_END',)), (('要', '解', '脱'), ('CALM_END',)), ((), ('DEEP_DISTRESS',))),
-    '终 结': ((('一', '切'), ('DIE',)), (('生', '命'), ('DIE',))),
-    '经 常': (((), ('HOME_FEAR', 'SH_CUE')),),
-    '经 理': (((), ('PERSON',)),),
-    '绑 好': (((), ('GOT_MEANS',)),),
-    '绑 定': (((), ('MASK',)),),
-    '绑 我': (((), ('HITS_ME',)),),
-    '绑 死': (((), ('MASK',)),),
-    '绑 起': ((('来',), ('HITS_ME',)),),
-    '结 尾': (((), ('FICTION',)),),
-    '结 局': (((), ('FICTION',)),),
-    '结 束': ((('这', '一', '切', '工', '作'), ('MASK',)), (('这', '一', '切', '循', '环'), ('MASK',)), (('这', '一', '切', '清', '理'), ('MASK',)), (('掉', '我', '自', '己'), ('DIE_SELF',)), (('自', '己', '生', '命'), ('DIE_SELF',)), (('这', '段', '人', '生'), ('DIE',)), (('这', '种', '人', '生'), ('DIE',)), (('了', '会', '议'), ('MASK',)), (('我', '人', '生'), ('DIE',)), (('我', '生', '命'), ('DIE',)), (('我', '自', '己'), ('DIE_SELF',)), (('掉', '自', '己'), ('DIE_SELF',)), (('这', '一', '切'), ('DIE',)), (('这', '一', '生'), ('DIE',)), (('这', '条', '命'), ('DIE',)), (('一', '切'), ('DIE',)), (('一', '生'), ('DIE',)), (('人', '生'), ('DIE',)), (('任', '务'), ('MASK',)), (('会', '议'), ('MASK',)), (('循', '环'), ('MASK',)), (('日', '期'), ('MASK',)), (('时', '间'), ('MASK',)), (('标', '签'), ('MASK',)), (('生', '命'), ('DIE', 'DIE_OTHER')), (('痛', '苦'), ('PAIN_STOP',)), (('自', '己'), ('DIE_OTHER', 'DIE_SELF')), (('进', '程'), ('MASK',)), (('了',), ('CALM_END',)), (('符',), ('MASK',)), (('语',), ('MASK',)), ((), ('VANISH',))),
-    '给 你': ((('们',), ('GIVE',)), ((), ('GIVE',))),
-    '给 大': ((('家', '添', '堵'), ('BURDEN',)),),
-    '给 我': ((('个', '痛', '快'), ('MASK',)), (('发', '信', '号'), ('COMMAND',)), (('下', '毒'), ('DELUSION',)), (('耳', '光'), ('HITS_ME',))),
-    '绝 不': ((('会',), ('NEG',)), ((), ('NEG',))),
-    '绝 命': ((('毒', '师'), ('MASK',)),),
-    '绝 对': ((('不', '会'), ('NEG',)),),
-    '绝 望': ((('主', '妇'), ('MASK',)), (('文', '盲'), ('MASK',)), ((), ('EARNEST', 'HOPELESS'))),
-    '绝 笔': ((('信',), ('FINAL_WORDS',)), ((), ('FINAL_WORDS',))),
-    '绝 路': (((), ('NO_WAY_OUT',)),),
-    '统 计': (((), ('ACADEMIC',)),),
-    '继 母': (((), ('INTIMATE', 'OTHER')),),
-    '继 父': (((), ('INTIMATE', 'OTHER', 'PERSON')),),
-    '继 续': ((('活',), ('LIVE',)),),
-    '绩 效': (((), ('WORK',)),),
-    '续 命': (((), ('MASK',)),),
-    '续 集': (((), ('FICTION',)),),
-    '绳 命': (((), ('MASK',)),),
-    '绳 子': (((), ('EARNEST', 'MEANS', 'WEAPON')),),
-    '绳 结': ((('教', '程'), ('MASK',)),),
-    '维 护': ((('负', '担'), ('MASK',)),),
-    '维 生': ((('素',), ('MASK',)),),
-    '综 艺': (((), ('TRIVIAL',)),),
-    '综 述': (((), ('ACADEMIC',)),),
-    '缓 存': (((), ('TECH',)),),
-    '编 剧': (((), ('FICTION',)),),
-    '编 码': (((), ('TECH',)),),
-    '编 译': ((('器',), ('TECH',)), ((), ('TECH',))),
-    '编 辑': ((('器', '崩', '溃'), ('MASK',)),),
-    '缘 分': ((('到', '此'), ('GOODBYE',)),),
-    '缩 进': (((), ('TECH',)),),
-    '罐 头': (((), ('ACCIDENT',)),),
-    '网 友': (((), ('OTHER', 'RELATION')),),
-    '网 文': (((), ('FICTION',)),),
-    '网 站': ((('撑', '不', '住'), ('MASK',)), ((), ('THING',))),
-    '网 络': (((), ('TECH',)),),
-    '网 购': (((), ('GOT_MEANS',)),),
-    '网 速': (((), ('TECH',)),),
-    '罪 人': (((), ('WORTHLESS',)),),
-    '美 工': ((('刀', '划'), ('HURT_SELF',)), (('刀', '割'), ('HURT_SELF',)), (('刀',), ('MEANS',))),
-    '美 死': (((), ('MASK',)),),
-    '羡 慕': ((('死',), ('MASK',)),),
-    '群 友': (((), ('OTHER', 'RELATION')),),
-    '群 里': ((('有', '人'), ('RELATION',)),),
-    '翻 译': ((('成',), ('CRAFT',)), ((), ('CRAFT',))),
-    '翻 过': (((), ('STANDING',)),),
-    '老 公': (((), ('EARNEST', 'INTIMATE', 'OTHER', 'PERSON', 'RELATION')),),
-    '老 天': ((('把', '我', '收'), ('FATE',)), (('收', '了', '我'), ('WANT_DIE',)), (('爷',), ('VOICES',))),
-    '老 娘': (((), ('ME',)),),
-    '老 婆': (((), ('EARNEST', 'INTIMATE', 'OTHER', 'PERSON', 'RELATION')),),
-    '老 子': (((), ('ME',)),),
-    '老 家': (((), ('NEW_ONE',)),),
-    '老 师': ((('讲',), ('NEWS',)), ((), ('OTHER', 'PERSON'))),
-    '老 想': (((), ('WISH',)),),
-    '老 是': ((('说',), ('WORRY_OTHER',)),),
-    '老 板': (((), ('OTHER', 'PERSON', 'WORK')),),
-    '老 舍': (((), ('NEWS',)),),
-    '老 说': (((), ('WORRY_OTHER',)),),
-    '老 鼠': ((('药',), ('MEANS', 'WEAPON')), ((), ('PET', 'TRIVIAL'))),
-    '考 不': ((('及', '格'), ('IDIOM_COND',)),),
-    '考 到': (((), ('CAUSE',)),),
-    '考 完': ((('试',), ('TIME_SOON',)), ((), ('TIME_SOON',))),
-    '考 核': (((), ('WORK',)),),
-    '考 砸': (((), ('EARNEST',)),),
-    '考 虑': (((), ('WISH',)),),
-    '考 试': ((('结', '束'), ('MASK',)), (('周',), ('WORK',))),
-    '而 不': ((('是',), ('NEG',)),),
-    '耳 朵': ((('里',), ('VOICES',)),),
-    '耳 边': ((('总', '有', '人', '说', '话'), ('VOICES_ILL',)), (('一', '直', '有', '人'), ('VOICES_ILL',)), (('有', '人', '叫', '我'), ('VOICES_ILL',)), (('有', '人', '说', '话'), ('VOICES_ILL',)), (('总', '有', '人'), ('VOICES_ILL',)), (('有', '声', '音'), ('VOICES_ILL',)), (('有', '人'), ('VOICES',)), ((), ('VOICES',))),
-    '联 系': ((('不', '上'), ('WORRY_OTHER',)),),
-    '联 调': (((), ('TECH',)),),
-    '聚 餐': (((), ('BENIGN_PLACE',)),),
-    '肝 死': (((), ('MASK',)),),
-    '肝 爆': (((), ('MASK',)),),
-    '胆 小': ((('鬼',), ('MASK',)),),
-    '背 到': (((), ('CAUSE',)),),
-    '背 单': ((('词',), ('TRIVIAL',)),),
-    '背 叛': (((), ('EARNEST',)),),
-    '背 着': (((), ('SH_CUE',)),),
-    '胖 死': (((), ('MASK',)),),
-    '胰 岛': ((('素',), ('MEANS',)),),
-    '能 不': ((('能',), ('NOT_NEG',)),),
-    '能 死': ((('吗',), ('LETHAL',)), ((), ('LETHAL',))),
-    '能 飞': ((('多', '久'), ('MASK',)), (('多', '高'), ('MASK',)), ((), ('DELUSION',))),
-    '脏 活': (((), ('MASK',)),),
-    '脑 子': ((('里', '有', '人', '说', '话'), ('VOICES_ILL',)), (('里', '有', '声', '音'), ('VOICES_ILL',)), (('里', '全', '是'), ('WISH',)), (('里', '声', '音'), ('VOICES',)), (('里', '是'), ('WISH',)), (('里',), ('WISH',))),
-    '脑 控': (((), ('DELUSION',)),),
-    '脑 海': ((('里', '有', '声', '音'), ('VOICES_ILL',)), (('里', '声', '音'), ('VOICES',))),
-    '脖 子': (((), ('HOME_FEAR',)),),
-    '脚 本': (((), ('TECH',)),),
-    '自 s': (((), ('DIE_SELF',)),),
-    '自 sha': (((), ('DIE_SELF',)),),
-    '自 伤': ((('量', '表'), ('MASK',)), ((), ('HURT_SELF',))),
-    '自 刎': (((), ('DIE_SELF',)),),
-    '自 嘎': (((), ('DIE_SELF',)),),
-    '自 尽': (((), ('DIE_SELF',)),),
-    '自 己': ((('动', '手', '划'), ('HURT_SELF',)), (('停', '药'), ('UNREAL',)), (('割', '疤'), ('HURT_SELF',)), (('孩', '子'), ('PERSON',))),
-    '自 我': ((('了', '断'), ('DIE_SELF',)), (('了', '结'), ('DIE_SELF',)), (('伤', '害'), ('HURT_SELF',))),
-    '自 戕': (((), ('DIE_SELF',)),),
-    '自 拍': (((), ('TRIVIAL',)),),
-    '自 杀': ((('行', '为', '研', '究'), ('MASK',)), (('风', '险', '评', '估'), ('MASK',)), (('事', '件'), ('MASK',)), (('人', '数'), ('MASK',)), (('倾', '向'), ('SUICIDAL',)), (('冲', '动'), ('SUICIDAL',)), (('小', '队'), ('MASK',)), (('干', '预'), ('MASK',)), (('念', '头'), ('SUICIDAL',)), (('想', '法'), ('SUICIDAL',)), (('意', '念'), ('SUICIDAL',)), (('报', '道'), ('MASK',)), (('数', '据'), ('MASK',)), (('新', '闻'), ('MASK',)), (('方', '式'), ('LETHAL',)), (('方', '法'), ('LETHAL',)), (('森', '林'), ('MASK',)), (('炸', '弹'), ('MASK',)), (('热', '线'), ('MASK',)), (('现', '象'), ('MASK',)), (('袭', '击'), ('MASK',)), (('计', '划'), ('SUICIDAL',)), (('话', '题'), ('MASK',)), (('身', '亡'), ('MASK',)), (('问', '题'), ('MASK',)), (('预', '防'), ('MASK',)), (('学',), ('MASK',)), (('式',), ('MASK',)), (('案',), ('MASK',)), (('率',), ('MASK',)), (('论',), ('MASK',)), ((), ('DIE_OTHER', 'DIE_SELF'))),
-    '自 残': ((('剧', '情'), ('MASK',)), (('疤',), ('HURT_SELF',)), ((), ('DIE_OTHER', 'HURT_SELF'))),
-    '自 焚': (((), ('DIE_SELF',)),),
-    '自 绝': (((), ('DIE_SELF',)),),
-    '自 缢': (((), ('DIE_SELF',)),),
-    '自 虐': (((), ('HURT_SELF',)),),
-    '自 裁': (((), ('DIE_SELF',)),),
-    '自 鲨': (((), ('DIE_SELF',)),),
-    '臭 死': (((), ('MASK',)),),
-    '至 死': (((), ('MASK',)),),
-    '致 命': ((('剂', '量'), ('LETHAL',)),),
-    '致 死': ((('量',), ('LETHAL',)), ((), ('LETHAL',))),
-    '舅 舅': (((), ('INTIMATE', 'OTHER', 'RELATION')),),
-    '舍 不': ((('得', '死'), ('NOT_REALLY_DIE',)),),
-    '舍 友': (((), ('OTHER', 'RELATION')),),
-    '舍 弃': ((('生', '命'), ('DIE',)),),
-    '舒 服': (((), ('SH_CUE',)),),
-    '航 班': (((), ('NEW_ONE',)),),
-    '艺 人': (((), ('NEWS',)),),
-    '节 点': (((), ('TECH',)),),
-    '芯 片': ((('控', '制'), ('DELUSION',)), (('架', '构'), ('MASK',)), (('短', '缺'), ('MASK',)), (('设', '计'), ('MASK',)), (('厂',), ('MASK',)), (('股',), ('MASK',)), ((), ('VOICES',))),
-    '花 了': ((('这', '么', '多'), ('IDIOM_COND',)),),
-    '苍 蝇': (((), ('PET',)),),
-    '苟 活': (((), ('LIVE',)),),
-    '苦 活': (((), ('MASK',)),),
-    '英 文': ((('怎', '么', '说'), ('CRAFT',)),),
-    '英 语': ((('怎', '么', '说'), ('CRAFT',)),),
-    '药 企': (((), ('MASK',)),),
-    '药 全': ((('吃', '了'), ('TOOK_PILLS',)),),
-    '药 吃': ((('了',), ('TOOK_PILLS',)),),
-    '药 品': (((), ('MASK',)),),
-    '药 店': (((), ('MASK',)),),
-    '药 房': (((), ('MASK',)),),
-    '药 水': (((), ('MASK',)),),
-    '药 片': (((), ('MEANS',)),),
-    '药 物': ((('研', '发'), ('MASK',)), (('过', '量'), ('DIE_SELF',)), ((), ('EARNEST',))),
-    '药 瓶': (((), ('MEANS',)),),
-    '药 膏': (((), ('MASK',)),),
-    '药 藏': ((('起', '来'), ('DIE_OTHER',)),),
-    '菜 刀': (((), ('WEAPON',)),),
-    '菩 萨': ((('让', '我'), ('VOICES_ILL',)), ((), ('VOICES',))),
-    '萌 死': (((), ('MASK',)),),
-    '落 榜': (((), ('EARNEST',)),),
-    '葬 礼': ((('进', '行', '曲'), ('MASK',)), ((), ('FINAL_WORDS',))),
-    '蓝 屏': ((('死', '机'), ('MASK',)), ((), ('TECH',))),
-    '藏 了': ((('我', '钥', '匙'), ('CONTROL',)), ((), ('GOT_MEANS',))),
-    '藏 在': (((), ('HIDING',)),),
-    '藏 着': (((), ('GOT_MEANS',)),),
-    '虐 待': ((('自', '己'), ('HURT_SELF',)), (('我',), ('HITS_ME',)), ((), ('HITS_ME',))),
-    '虐 文': (((), ('FICTION',)),),
-    '虚 拟': ((('机',), ('TECH',)),),
-    '虫 子': ((('在', '爬'), ('DELUSION',)), ((), ('PET', 'TRIVIAL'))),
-    '蚂 蚁': (((), ('PET',)),),
-    '蚊 子': (((), ('ACCIDENT', 'PET', 'TRIVIAL')),),
-    '蛋 糕': (((), ('TRIVIAL',)),),
-    '蜘 蛛': (((), ('PET',)),),
-    '螨 虫': (((), ('PET',)),),
-    '蟑 螂': (((), ('PET', 'TRIVIAL')),),
-    '蠢 死': (((), ('MASK',)),),
-    '血 债': ((('血', '偿'), ('THREAT',)),),
-    '血 压': ((('上', '来'), ('MASK',)),),
-    '行 尸': ((('走', '肉'), ('NO_REASON',)),),
-    '行 走': (((), ('MASK',)),),
-    '衣 服': ((('小', '了'), ('NEW_ONE',)),),
-    '衣 架': ((('打',), ('HITS_ME',)),),
-    '补 丁': (((), ('TECH',)),),
-    '表 哥': (((), ('OTHER', 'RELATION')),),
-    '表 妹': (((), ('OTHER', 'RELATION')),),
-    '表 姐': (((), ('OTHER', 'RELATION')),),
-    '表 弟': (((), ('OTHER', 'RELATION')),),
-    '表 情': ((('包',), ('JOKE',)),),
-    '表 格': (((), ('TECH',)),),
-    '表 示': (((), ('SAY',)),),
-    '表 结': ((('构',), ('TECH',)),),
-    '被 人': ((('杀', '了'), ('FATE',)),),
-    '被 他': ((('爸', '打'), ('DIE_OTHER',)),),
-    '被 关': (((), ('HITS_ME',)),),
-    '被 发': ((('现',), ('IDIOM_COND',)),),
-    '被 告': (((), ('NEWS',)),),
-    '被 困': ((('住',), ('NO_WAY_OUT',)),),
-    '被 她': ((('老', '公', '打'), ('DIE_OTHER',)), (('爸', '打'), ('DIE_OTHER',))),
-    '被 家': ((('暴',), ('DIE_OTHER',)),),
-    '被 打': ((('得',), ('DIE_OTHER',)), ((), ('DIE_OTHER',))),
-    '被 掉': ((('包',), ('DELUSION',)),),
-    '被 撞': ((('死',), ('FATE',)),),
-    '被 狗': (((), ('ACCIDENT',)),),
-    '被 猫': (((), ('ACCIDENT',)),),
-    '被 监': ((('控', '服', '务'), ('MASK',)), (('听',), ('DELUSION',)), (('控',), ('DELUSION',))),
-    '被 神': ((('选', '中'), ('DELUSION',)),),
-    '被 老': ((('公', '打'), ('DIE_OTHER',)),),
-    '被 脑': ((('控',), ('DELUSION',)),),
-    '被 虐': ((('待',), ('DIE_OTHER',)),),
-    '被 裁': (((), ('EARNEST',)),),
-    '被 调': ((('包',), ('DELUSION',)),),
-    '被 跟': ((('踪',), ('DELUSION',)),),
-    '被 车': ((('撞', '死'), ('DIE_SELF', 'FATE')), (('撞',), ('FATE',))),
-    '被 附': ((('身',), ('DELUSION',)),),
-    '被 雷': ((('劈',), ('FATE',)),),
-    '被 骂': (((), ('SH_CUE',)),),
-    '被 骗': (((), ('EARNEST',)),),
-    '裂 开': ((('了',), ('MASK',)),),
-    '装 了': ((('芯', '片'), ('DELUSION',)),),
-    '装 修': (((), ('ACCIDENT', 'BENIGN_PLACE', 'TRIVIAL')),),
-    '装 死': (((), ('MASK',)),),
-    '西 游': ((('记',), ('FICTION',)),),
-    '要 不': ((('要', '死'), ('PART_OF_ME',)), (('要',), ('NOT_NEG', 'WISH')), ((), ('WISH',))),
-    '要 了': ((('我', '命'), ('MASK',)), (('老', '命'), ('MASK',))),
-    '要 他': ((('们', '偿', '命'), ('THREAT',)), (('们', '命'), ('THREAT',)), (('偿', '命'), ('THREAT',)), (('命',), ('KILL_VERB', 'THREAT'))),
-    '要 先': ((('下', '手'), ('DELUSION',)),),
-    '要 动': ((('手',), ('HITS_ME',)),),
-    '要 去': ((('死',), ('WANT_DIE',)), ((), ('WISH',))),
-    '要 命': (((), ('MASK',)),),
-    '要 多': ((('久',), ('LETHAL',)),),
-    '要 她': ((('偿', '命'), ('THREAT',)), (('命',), ('KILL_VERB', 'THREAT'))),
-    '要 好': ((('好',), ('LAST_LOVE',)),),
-    '要 害': ((('我',), ('DELUSION',)),),
-    '要 崩': ((('溃',), ('EXHAUSTED',)),),
-    '要 我': ((('帮', '忙'), ('MASK',)), (('狗', '命'), ('MASK',)), (('老', '命'), ('MASK',)), (('命',), ('KILL_ME',)), (('说',), ('MASK',)), ((), ('COMMAND',))),
-    '要 是': ((('我', '不', '在', '了'), ('FINAL_WORDS',)), (('我', '死', '了'), ('WITHOUT_ME',)), (('我', '消', '失'), ('WITHOUT_ME',)), (('知', '道'), ('IDIOM_COND',)), (('敢',), ('SAYS_THREAT',)), ((), ('FINE_WITH',))),
-    '要 杀': ((('我',), ('DELUSION',)),),
-    '要 死': ((('要', '活'), ('MASK',)), ((), ('MASK',))),
-    '要 疯': ((('了',), ('EXHAUSTED',)),),
-    '要 离': ((('开', '了'), ('GOODBYE',)),),
-    '要 自': ((('杀',), ('DIE_OTHER',)),),
-    '要 走': ((('了',), ('CALM_END', 'GOODBYE')),),
-    '要 跳': ((('下', '去'), ('DIE_OTHER',)), (('楼',), ('DIE_OTHER',)), ((), ('DIE_OTHER',))),
-    '见 一': ((('个', '杀', '一', '个'), ('THREAT',)),),
-    '见 不': ((('到', '我', '了'), ('GOODBYE',)), (('到', '明', '天'), ('NOT_WAKE',))),
-    '见 血': (((), ('SH_CUE',)),),
-    '见 鬼': (((), ('MASK',)),),
-    '观 后': ((('感',), ('FICTION',)),),
-    '视 频': (((), ('MONEY', 'TRIVIAL')),),
-    '觉 得': (((), ('SAY',)),),
-    '角 色': (((), ('FICTION',)),),
-    '解 决': ((('掉', '自', '己'), ('DIE_SELF',)), (('自', '己'), ('DIE_SELF',))),
-    '解 脱': ((('不', '了'), ('MASK',)), (('了',), ('CALM_END',)), ((), ('BETTER', 'CALM', 'EARNEST', 'FINE_WITH', 'VANISH'))),
-    '誓 死': (((), ('MASK',)),),
-    '警 方': (((), ('NEWS',)),),
-    '计 划': ((('好', '了'), ('DECIDED',)), (('经', '济'), ('MASK',)), (('好',), ('DECIDED',)), ((), ('EARNEST', 'THOUGHT', 'WISH'))),
-    '订 单': (((), ('WORK',)),),
-    '认 知': ((('负', '担'), ('MASK',)),),
-    '认 识': ((('人',), ('RELATION',)),),
-    '讨 厌': ((('我', '自', '己'), ('WORTHLESS',)), (('自', '己'), ('SH_CUE', 'WORTHLESS')), (('我',), ('WORTHLESS',)), ((), ('NOT_WANT',))),
-    '让 他': ((('们', '陪', '葬'), ('THREAT',)), (('们', '死'), ('THREAT',)), (('陪', '葬'), ('THREAT',)), (('死',), ('THREAT',))),
-    '让 她': ((('陪', '葬'), ('THREAT',)), (('死',), ('THREAT',))),
-    '让 它': ((('停', '下', '来'), ('PAIN_STOP',)),),
-    '让 我': ((('不', '想', '活'), ('CAUSE',)), (('想', '想'), ('MASK',)), (('想', '死'), ('CAUSE',)), (('死', '这'), ('MASK',)), (('看', '看'), ('MASK',)), (('试', '试'), ('MASK',)), (('们',), ('MASK',)), (('来',), ('MASK',)), (('死',), ('KILL_ME', 'WANT_DIE')), ((), ('COMMAND', 'WISH'))),
-    '让 痛': ((('苦', '停'), ('PAIN_STOP',)),),
-    '让 自': ((('己', '流', '血'), ('HURT_SELF',)), (('己', '疼'), ('HURT_SELF',)), (('己', '痛'), ('HURT_SELF',))),
-    '训 练': (((), ('TECH',)),),
-    '记 得': ((('我',), ('LAST_LOVE',)),),
-    '记 者': (((), ('NEWS',)),),
-    '讲 座': (((), ('ACADEMIC', 'NEWS')),),
-    '论 文': ((('格', '式'), ('TECH',)), ((), ('ACADEMIC', 'WORK'))),
-    '设 备': (((), ('TECH', 'THING')),),
-    '设 计': ((('稿',), ('TECH',)),),
-    '诀 别': ((('信',), ('FINAL_WORDS',)), ((), ('FINAL_WORDS',))),
-    '评 估': ((('工', '具'), ('ACADEMIC',)),),
-    '识 别': (((), ('CRAFT',)),),
-    '诈 死': (((), ('MASK',)),),
-    '试 着': (((), ('WISH',)),),
-    '诗 人': (((), ('NEWS',)),),
-    '诗 句': (((), ('FICTION',)),),
-    '诗 里': (((), ('FICTION',)),),
-    '话 剧': (((), ('FICTION',)),),
-    '该 上': ((('路',), ('FINAL_WORDS',)),),
-    '该 不': ((('该',), ('NOT_NEG',)),),
-    '该 多': ((('好',), ('FINE_WITH',)),),
-    '该 怎': ((('么', '办'), ('WORRY_OTHER',)),),
-    '该 有': ((('多', '好'), ('FINE_WITH',)),),
-    '该 死': ((('人', '是', '我'), ('WANT_DIE',)), (('是', '我'), ('WANT_DIE',)), (('bug',), ('MASK',)), ((), ('MASK',))),
-    '该 说': ((('说', '完', '了'), ('GOODBYE',)),),
-    '该 走': ((('了',), ('FINAL_WORDS',)),),
-    '语 料': (((), ('CRAFT',)),),
-    '语 气': (((), ('CRAFT',)),),
-    '语 法': (((), ('TECH',)),),
-    '语 言': (((), ('THING',)),),
-    '误 报': (((), ('CRAFT',)),),
-    '说 下': ((('次',), ('SAYS_THREAT',)),),
-    '说 不': ((('是', '我'), ('META_NOT_ME',)),),
-    '说 他': ((('会',), ('SAYS_THREAT',)), (('要',), ('SAYS_THREAT',))),
-    '说 会': (((), ('SAYS_THREAT',)),),
-    '说 再': ((('见',), ('MASK',)), ((), ('SAYS_THREAT',))),
-    '说 到': ((('做', '到'), ('EARNEST',)),),
-    '说 声': ((('对', '不', '起'), ('LAST_LOVE',)),),
-    '说 完': ((('了',), ('GOODBYE',)),),
-    '说 我': (((), ('COMMAND',)),),
-    '说 死': (((), ('MASK',)),),
-    '说 笑': (((), ('JOKE',)),),
-    '说 要': ((('死',), ('DIE_OTHER',)), ((), ('SAYS_THREAT',))),
-    '说 话': ((('不', '算'), ('MASK',)), (('算', '话'), ('MASK',)), ((), ('COMMAND',))),
-    '说 过': (((), ('SAY',)),),
-    '说 迟': ((('早',), ('SAYS_THREAT',)),),
-    '请 假': (((), ('NEW_ONE',)),),
-    '请 原': ((('谅', '我'), ('LAST_LOVE',)),),
-    '请 照': ((('顾', '好'), ('LAST_LOVE',)),),
-    '读 书': ((('时', '候'), ('PAST_FAR',)),),
-    '读 取': ((('我', '思', '想'), ('DELUSION',)),),
-    '读 后': ((('感',), ('FICTION',)),),
-    '读 我': ((('思', '想'), ('DELUSION',)),),
-    '课 上': (((), ('NEWS',)),),
-    '课 堂': (((), ('NEWS',)),),
-    '课 文': (((), ('NEWS',)),),
-    '课 程': (((), ('ACADEMIC', 'WORK')),),
-    '课 题': (((), ('ACADEMIC',)),),
-    '谁 不': ((('怪',), ('LAST_LOVE',)),),
-    '谁 会': ((('在', '乎'), ('BETTER',)), (('在', '意'), ('BETTER',)), (('记', '得'), ('BETTER',)), (('难', '过'), ('BETTER',))),
-    '谁 别': ((('想', '活'), ('THREAT',)), (('拦', '我'), ('FINAL_WORDS',))),
-    '谁 帮': ((('不', '了', '我'), ('NO_WAY_OUT',)),),
-    '谁 救': ((('不', '了', '我'), ('NO_WAY_OUT',)),),
-    '谁 来': ((('杀', '了', '我'), ('FATE',)),),
-    '调 侃': (((), ('JOKE',)),),
-    '调 岗': (((), ('NEW_ONE',)),),
-    '调 查': (((), ('ACADEMIC',)),),
-    '调 试': (((), ('TECH',)),),
-    '谋 划': (((), ('WISH',)),),
-    '谋 害': ((('我',), ('DELUSION',)),),
-    '谢 幕': (((), ('VANISH',)),),
-    '谢 谢': ((('你', '陪', '我', '聊', '到', '最', '后'), ('LAST_LOVE',)), (('你', '给', '过', '我'), ('LAST_LOVE',)), (('你', '一', '直'), ('LAST_LOVE',)), (('你', '陪', '我'), ('LAST_LOVE',)), (('所', '有', '人'), ('LAST_LOVE',)), (('你', '们'), ('LAST_LOVE',)), (('大', '家'), ('LAST_LOVE',))),
-    '负 担': ((('不', '起'), ('MASK',)), (('得', '起'), ('MASK',)), (('小',), ('BETTER',)), ((), ('BURDEN',))),
-    '账 号': ((('和', '存', '款'), ('AFFAIRS',)), (('密', '码'), ('AFFAIRS',)), (('注', '销'), ('AFFAIRS',))),
-    '赌 死': (((), ('MASK',)),),
-    '走 一': ((('步', '看', '一', '步'), ('MASK',)), (('波',), ('MASK',))),
-    '走 上': (((), ('STANDING',)),),
-    '走 下': ((('去',), ('LIVE',)),),
-    '走 不': ((('下', '去', '了'), ('CANNOT_GO_ON', 'EXHAUSTED')), (('下', '去'), ('CANNOT_GO_ON', 'EXHAUSTED'))),
-    '走 了': (((), ('GOODBYE', 'VANISH')),),
-    '走 出': ((('来', '了'), ('RESOLVED',)), (('来',), ('RESOLVED',))),
-    '走 到': ((('头', '了'), ('NO_WAY_OUT',)), (('尽', '头'), ('NO_WAY_OUT',)), ((), ('STANDING',))),
-    '走 廊': (((), ('MASK',)),),
-    '走 心': (((), ('MASK',)),),
-    '走 投': ((('无', '路'), ('NO_WAY_OUT',)),),
-    '走 掉': (((), ('VANISH',)),),
-    '走 查': (((), ('MASK',)),),
-    '走 流': ((('程',), ('MASK',)),),
-    '走 神': ((('了',), ('MASK',)), ((), ('MASK',))),
-    '走 起': (((), ('MASK',)),),
-    '走 路': (((), ('MASK',)),),
-    '走 进': ((('江', '里'), ('DIE_SELF',)), (('河', '里'), ('DIE_SELF',)), (('海', '里'), ('DIE_SELF',))),
-    '赴 死': (((), ('DIE',)),),
-    '起 床': (((), ('TRIVIAL',)),),
-    '起 疹': ((('子',), ('ACCIDENT',)),),
-    '足 够': (((), ('GOT_MEANS',)),),
-    '跌 死': (((), ('MASK',)),),
-    '跑 到': (((), ('CAUSE',)),),
-    '跑 得': (((), ('CAUSE',)),),
-    '跑 步': (((), ('ACCIDENT', 'BENIGN_PLACE', 'TRIVIAL')),),
-    '跟 你': ((('说', '再', '见'), ('GOODBYE',)), (('告', '别'), ('GOODBYE',))),
-    '跟 大': ((('家', '告', '别'), ('GOODBYE',)),),
-    '跟 我': ((('没', '关', '系'), ('META_NOT_ME',)), (('爸', '妈', '说'), ('LAST_LOVE',)), (('动', '手'), ('HITS_ME',)), (('妈', '说'), ('LAST_LOVE',)), (('爸', '说'), ('LAST_LOVE',)), (('说', '话'), ('COMMAND',)), (('说',), ('SAY', 'WORRY_OTHER'))),
-    '跟 踪': ((('我', '快', '递'), ('MASK',)), (('我', '进', '度'), ('MASK',)), (('我',), ('CONTROL', 'DELUSION')), ((), ('EARNEST',))),
-    '路 人': (((), ('PERSON',)),),
-    '路 由': ((('器',), ('TECH', 'THING')),),
-    '跳 下': ((('去',), ('AFRAID_DO', 'DIE_SELF')),),
-    '跳 井': (((), ('DIE_SELF',)),),
-    '跳 伞': (((), ('MASK',)),),
-    '跳 崖': (((), ('DIE_SELF',)),),
-    '跳 桥': (((), ('DIE_OTHER', 'DIE_SELF')),),
-    '跳 楼': ((('大', '甩', '卖'), ('MASK',)), (('甩', '卖'), ('MASK',)), (('价',), ('MASK',)), (('机',), ('MASK',)), ((), ('DIE_OTHER', 'DIE_SELF'))),
-    '跳 水': (((), ('MASK',)),),
-    '跳 江': (((), ('DIE_SELF',)),),
-    '跳 河': ((('自', '拍'), ('MASK',)), ((), ('DIE_OTHER', 'DIE_SELF'))),
-    '跳 海': ((('浴', '场'), ('MASK',)), ((), ('DIE_SELF',))),
-    '跳 湖': (((), ('DIE_SELF',)),),
-    '跳 蚤': (((), ('PET',)),),
-    '跳 轨': (((), ('DIE_SELF',)),),
-    '踏 实': (((), ('CALM',)),),
-    '踢 我': ((('下', '线'), ('MASK',)), (('出', '群'), ('MASK',)), ((), ('HITS_ME',))),
-    '踢 球': (((), ('ACCIDENT',)),),
-    '踩 好': ((('点',), ('DECIDED',)),),
-    '踹 了': ((('我',), ('HITS_ME',)),),
-    '踹 我': ((('下', '线'), ('MASK',)), ((), ('HITS_ME',))),
-    '踹 门': (((), ('HIDING',)),),
-    '蹦 极': (((), ('MASK',)),),
-    '躁 狂': ((('发', '作'), ('UNREAL',)), ((), ('UNREAL',))),
-    '身 上': ((('全', '是', '伤'), ('HITS_ME',)), (('是', '伤'), ('HITS_ME',))),
-    '身 体': ((('里', '有', '虫'), ('DELUSION',)),),
-    '身 后': ((('事',), ('FINAL_WORDS',)),),
-    '身 心': ((('俱', '疲'), ('EXHAUSTED',)),),
-    '身 边': ((('有', '人'), ('RELATION',)),),
-    '躲 到': (((), ('HIDING',)),),
-    '躲 厕': ((('所',), ('HIDING',)),),
-    '躲 在': (((), ('HIDING',)),),
-    '躲 进': (((), ('HIDING',)),),
-    '车 撞': ((('我',), ('FATE',)), (('死',), ('FATE',))),
-    '车 祸': ((('死',), ('FATE',)),),
-    '轨 道': (((), ('HIGH_PLACE',)),),
-    '转 到': (((), ('GIVE',)),),
-    '转 学': (((), ('NEW_ONE',)),),
-    '转 岗': (((), ('NEW_ONE',)),),
-    '转 给': ((('产', '品'), ('MASK',)), (('同', '事'), ('MASK',)), ((), ('GIVE',))),
-    '轮 班': (((), ('WORK',)),),
-    '软 件': (((), ('TECH',)),),
-    '软 禁': (((), ('HITS_ME',)),),
-    '轻 松': ((('一', '点'), ('MASK',)), (('实', '现'), ('MASK',)), (('愉', '快'), ('MASK',)), (('搞', '定'), ('MASK',)), ((), ('BETTER', 'CALM', 'MASK', 'NO_WORRY'))),
-    '轻 生': ((('冲', '动'), ('SUICIDAL',)), (('念', '头'), ('DIE_OTHER', 'SUICIDAL')), (('想', '法'), ('SUICIDAL',)), ((), ('DIE_OTHER', 'DIE_SELF'))),
-    '辞 世': (((), ('DIE',)),),
-    '辞 职': (((), ('NEW_ONE',)),),
-    '辣 到': (((), ('CAUSE',)),),
-    '辣 得': (((), ('CAUSE',)),),
-    '辣 死': (((), ('MASK',)),),
-    '辩 论': (((), ('ACADEMIC',)),),
-    '迁 移': (((), ('NEW_ONE',)),),
-    '过 下': ((('去',), ('LIVE',)),),
-    '过 不': ((('下', '去', '了'), ('CANNOT_GO_ON', 'EXHAUSTED')), (('下', '去'), ('CANNOT_GO_ON', 'EXHAUSTED'))),
-    '过 了': ((('今', '晚'), ('CALM_END',)), (('明', '天'), ('CALM_END',))),
-    '过 去': ((('了',), ('RESOLVED',)), (('那',), ('PAST_FAR',))),
-    '过 完': ((('生', '日'), ('TIME_SOON',)), (('年',), ('TIME_SOON',))),
-    '过 得': ((('更', '好'), ('BETTER',)),),
-    '过 户': ((('给',), ('GIVE',)),),
-    '过 敏': (((), ('ACCIDENT', 'NEW_ONE')),),
-    '过 滤': (((), ('CRAFT',)),),
-    '过 量': ((('服', '药'), ('DIE_SELF',)),),
-    '运 动': (((), ('ACCIDENT',)),),
-    '运 维': (((), ('TECH',)),),
-    '近 义': ((('词',), ('CRAFT',)),),
-    '还 不': ((('如', '没', '有', '我'), ('BURDEN',)), (('如', '死', '了'), ('WANT_DIE',)), (('如', '死'), ('WANT_DIE',)), ((), ('NOT_NEG',))),
-    '还 你': ((('们', '恩', '情'), ('LAST_LOVE',)),),
-    '还 在': ((('想',), ('PRESENT_RISK',)),),
-    '还 好': ((('当', '时'), ('RESOLVED',)), (('没',), ('RESOLVED',))),
-    '还 想': (((), ('PRESENT_RISK', 'WISH')),),
-    '还 是': ((('死', '了', '好'), ('WANT_DIE',)), (('想',), ('PRESENT_RISK',))),
-    '还 没': ((('写',), ('IDIOM_COND',)),),
-    '还 清': ((('了',), ('AFFAIRS',)),),
-    '还 说': ((('要',), ('SAYS_THREAT',)),),
-    '这 个': ((('世', '界', '没', '有', '我', '位', '置'), ('NO_REASON',)), (('世', '界', '不', '需', '要', '我'), ('NO_REASON',)), (('世', '界'), ('EARNEST',)), (('功', '能'), ('THING',)), (('方', '案'), ('TECH', 'THING')), (('混', '蛋'), ('PERSON',)), (('项', '目'), ('THING',)), (('月',), ('RECENT',)), (('词',), ('CRAFT',))),
-    '这 么': ((('活', '着'), ('PAIN_STOP',)), (('久',), ('DEEP_DISTRESS',))),
-    '这 几': ((('天',), ('RECENT',)),),
-    '这 句': ((('话',), ('CRAFT',)), ((), ('CRAFT',))),
-    '这 周': ((('末',), ('TIME_SOON',)), ((), ('RECENT',))),
-    '这 就': ((('去',), ('WISH',)),),
-    '这 帮': ((('人',), ('PERSON',)),),
-    '这 张': ((('图',), ('THING',)),),
-    '这 本': ((('书',), ('FICTION',)),),
-    '这 条': ((('命',), ('DIE',)),),
-    '这 样': ((('活', '着'), ('PAIN_STOP',)),),
-    '这 次': (((), ('TIME_SOON',)),),
-    '这 段': (((), ('TECH', 'THING')),),
-    '这 游': ((('戏',), ('THING', 'TRIVIAL')),),
-    '这 畜': ((('生',), ('PERSON',)),),
-    '这 辈': ((('子', '没', '希', '望'), ('NO_REASON',)), (('子', '没', '意', '思'), ('NO_REASON',)), (('子', '完', '了'), ('NO_REASON',)), (('子',), ('ALL_LIFE',))),
-    '这 门': ((('课',), ('THING',)),),
-    '这 集': (((), ('FICTION',)),),
-    '这 需': ((('求',), ('TECH',)),),
-    '这 首': ((('歌',), ('FICTION',)),),
-    '进 程': (((), ('TECH', 'THING')),),
-    '远 没': ((('有',), ('NEG',)),),
-    '远 走': (((), ('VANISH',)),),
-    '远 远': ((('地', '方'), ('FINAL_WORDS',)),),
-    '连 接': (((), ('TECH',)),),
-    '连 累': (((), ('BURDEN',)),),
-    '迟 到': (((), ('IDIOM_COND', 'TRIVIAL')),),
-    '迟 早': ((('会',), ('WISH',)), (('要',), ('WISH',))),
-    '迫 害': ((('我',), ('DELUSION',)),),
-    '追 剧': (((), ('TRIVIAL',)),),
-    '追 杀': ((('我',), ('DELUSION',)), ((), ('DELUSION',))),
-    '追 着': ((('我', '打'), ('HITS_ME',)), (('我', '砍'), ('HITS_ME',))),
-    '退 休': (((), ('NEW_ONE',)),),
-    '退 场': (((), ('VANISH',)),),
-    '退 烧': ((('药',), ('MASK',)),),
-    '送 上': ((('西', '天'), ('KILL_VERB',)),),
-    '送 了': (((), ('GIVE',)),),
-    '送 人': ((('了',), ('GIVE',)), (('头',), ('MASK',)), ((), ('GIVE',))),
-    '送 出': ((('去',), ('GIVE',)),),
-    '送 命': (((), ('DIE',)),),
-    '送 死': (((), ('MASK',)),),
-    '送 给': ((('你', '一', '朵'), ('MASK',)), (('客', '户'), ('MASK',)), (('老', '师'), ('MASK',)), (('了',), ('GIVE',)), ((), ('GIVE',))),
-    '送 自': ((('己', '上', '路'), ('DIE_SELF',)), (('己', '走'), ('DIE_SELF',))),
-    '送 走': ((('自', '己'), ('DIE_SELF',)), (('了',), ('GIVE',)), ((), ('GIVE',))),
-    '逃 不': ((('出', '去'), ('NO_WAY_OUT',)), (('掉',), ('NO_WAY_OUT',))),
-    '逃 出': ((('去',), ('HOME_FEAR',)),),
-    '逃 离': ((('这', '个', '世', '界'), ('VANISH',)),),
-    '逃 课': (((), ('TRIVIAL',)),),
-    '选 中': ((('人',), ('COMMAND',)), (('我',), ('COMMAND',)), ((), ('COMMAND',))),
-    '选 好': ((('了', '地', '方'), ('DECIDED',)), (('了', '日', '子'), ('DECIDED',)), (('地', '方'), ('DECIDED',)), (('日', '子'), ('DECIDED',))),
-    '透 不': ((('过', '气'), ('EXHAUSTED',)),),
-    '递 归': (((), ('TECH',)),),
-    '通 报': (((), ('NEWS',)),),
-    '造 句': (((), ('CRAFT',)),),
-    '逼 我': ((('发', '生'), ('HITS_ME',)), ((), ('COMMAND', 'SAYS_THREAT'))),
-    '逼 死': (((), ('MASK',)),),
-    '逼 着': ((('我',), ('COMMAND',)),),
-    '遇 到': ((('劫', '匪'), ('FATE',)),),
-    '道 别': (((), ('GOODBYE',)),),
-    '遗 书': ((('写', '好'), ('FINAL_WORDS',)), (('写', '完'), ('FINAL_WORDS',)), ((), ('DIE_OTHER', 'EARNEST', 'FINAL_WORDS', 'MEANS'))),
-    '遗 产': ((('代', '码'), ('MASK',)), (('税',), ('MASK',)), ((), ('AFFAIRS',))),
-    '遗 嘱': ((('公', '证'), ('MASK',)), ((), ('AFFAIRS',))),
-    '遗 物': (((), ('AFFAIRS',)),),
-    '遗 言': (((), ('FINAL_WORDS',)),),
-    '遛 狗': (((), ('BENIGN_PLACE',)),),
-    '遮 着': (((), ('SH_CUE',)),),
-    '避 免': (((), ('NEG',)),),
-    '那 个': ((('女', '人'), ('PERSON',)), (('混', '蛋'), ('PERSON',)), (('渣', '男'), ('PERSON',)), (('男', '人'), ('INTIMATE', 'PERSON')), (('畜', '生'), ('PERSON',)), (('人',), ('OTHER', 'PERSON')), (('女',), ('OTHER', 'PERSON')), (('男',), ('OTHER', 'PERSON'))),
-    '那 些': ((('人',), ('PERSON',)), ((), ('GENERIC',))),
-    '那 会': ((('儿',), ('PAST_FAR',)),),
-    '那 家': ((('人',), ('PERSON',)),),
-    '那 对': ((('狗', '男', '女'), ('PERSON',)),),
-    '那 帮': ((('人',), ('PERSON',)),),
-    '那 年': (((), ('PAST_FAR',)),),
-    '那 时': ((('候',), ('PAST_FAR',)), ((), ('PAST_FAR',))),
-    '那 段': ((('日', '子'), ('PAST_FAR',)), (('时', '间'), ('PAST_FAR',)), ((), ('PAST_FAR',))),
-    '那 群': ((('人',), ('PERSON',)),),
-    '那 边': ((('等', '你'), ('FINAL_WORDS',)),),
-    '那 集': (((), ('FICTION',)),),
-    '邻 居': ((('家',), ('RELATION',)), ((), ('OTHER', 'PERSON', 'RELATION', 'VOICES'))),
-    '部 署': (((), ('TECH',)),),
-    '配 置': (((), ('TECH',)),),
-    '配 角': (((), ('FICTION',)),),
-    '配 音': (((), ('CRAFT',)),),
-    '酒 鬼': (((), ('MASK',)),),
-    '酸 死': (((), ('MASK',)),),
-    '醒 不': ((('过', '来', '了'), ('DIE',)), (('过', '来'), ('DIE', 'NOT_WAKE')), (('来',), ('DIE', 'FATE', 'NOT_WAKE'))),
-    '醒 来': (((), ('LIVE',)),),
-    '释 然': (((), ('CALM',)),),
-    '重 启': (((), ('TECH',)),),
-    '重 开': (((), ('DIE',)),),
-    '重 新': ((('投', '胎'), ('DIE',)),),
-    '重 构': (((), ('TECH',)),),
-    '量 表': (((), ('ACADEMIC',)),),
-    '针 扎': (((), ('HURT_SELF',)),),
-    '针 灸': (((), ('ACCIDENT',)),),
-    '钉 死': (((), ('MASK',)),),
-    '钓 鱼': (((), ('BENIGN_PLACE',)),),
-    '铁 轨': ((('上',), ('HIGH_PLACE',)), ((), ('HIGH_PLACE',))),
-    '银 行': ((('卡', '密', '码'), ('AFFAIRS',)), (('卡', '收', '走'), ('CONTROL',)), (('卡',), ('AFFAIRS',))),
-    '锁 在': ((('厕', '所'), ('HIDING',)), (('家', '里'), ('HITS_ME',)), (('屋', '里'), ('HITS_ME',)), (('房', '间'), ('HITS_ME',)), (('家',), ('HITS_ME',))),
-    '锁 我': ((('账', '号'), ('MASK',)),),
-    '锁 死': (((), ('MASK',)),),
-    '锤 子': (((), ('EARNEST', 'WEAPON')),),
-    '锤 自': ((('己',), ('HURT_SELF',)),),
-    '键 盘': (((), ('TECH', 'THING')),),
-    '镜 像': (((), ('TECH',)),),
-    '长 眠': (((), ('DIE',)),),
-    '长 睡': ((('不', '醒'), ('DIE', 'NOT_WAKE')),),
-    '长 袖': (((), ('SH_CUE',)),),
-    '门 反': ((('锁',), ('CONTROL',)),),
-    '门 框': (((), ('ACCIDENT',)),),
-    '门 窗': ((('封',), ('DECIDED',)),),
-    '闪 过': (((), ('WISH',)),),
-    '问 卷': (((), ('ACADEMIC',)),),
-    '闲 鱼': (((), ('NEW_ONE',)),),
-    '闷 死': ((('了',), ('MASK',)), ((), ('KILL_VERB',))),
-    '闹 钟': (((), ('TRIVIAL',)),),
-    '闺 蜜': (((), ('OTHER', 'RELATION')),),
-    '队 列': (((), ('TECH',)),),
-    '队 友': (((), ('TRIVIAL',)),),
-    '防 止': (((), ('NEG',)),),
-    '阳 台': ((('上',), ('HIGH_PLACE',)), (('边',), ('HIGH_PLACE',))),
-    '阳 能': (((), ('BENIGN_PLACE',)),),
-    '阴 影': (((), ('MASK',)),),
-    '阻 止': (((), ('NEG',)),),
-    '阿 姨': (((), ('OTHER', 'RELATION')),),
-    '附 身': (((), ('DELUSION',)),),
-    '限 死': (((), ('MASK',)),),
-    '险 些': (((), ('WISH',)),),
-    '陪 不': ((('了', '你'), ('GOODBYE',)),),
-    '陪 我': ((('到', '最', '后'), ('LAST_LOVE',)),),
-    '陪 葬': (((), ('THREAT',)),),
-    '隔 壁': (((), ('OTHER', 'RELATION')),),
-    '难 到': (((), ('CAUSE',)),),
-    '难 受': ((('时', '候'), ('SH_CUE',)), (('停',), ('PAIN_STOP',)), (('就',), ('SH_CUE',)), (('死',), ('MASK',)), ((), ('DEEP_DISTRESS', 'EXHAUSTED'))),
-    '难 吃': (((), ('TRIVIAL',)),),
-    '难 得': (((), ('CAUSE',)),),
-    '难 活': (((), ('WANT_DIE',)),),
-    '集 群': (((), ('TECH',)),),
-    '雷 劈': ((('了', '我'), ('FATE',)), (('死',), ('FATE',))),
-    '需 求': (((), ('TECH', 'WORK')),),
-    '露 营': (((), ('BENIGN_PLACE',)),),
-    '霸 凌': ((('我',), ('PERSON',)), ((), ('EARNEST',))),
-    '青 少': ((('年',), ('ACADEMIC', 'GENERIC')),),
-    '青 春': ((('期',), ('PAST_FAR',)),),
-    '非 物': ((('质', '文', '化', '遗', '产'), ('MASK',)),),
-    '面 对': ((('明', '天'), ('LIVE',)),),
-    '面 试': ((('题',), ('TRIVIAL',)),),
-    '页 面': ((('崩', '溃'), ('MASK',)), ((), ('TECH',))),
-    '顶 不': ((('住', '流', '量'), ('MASK',)), (('住', '了'), ('EXHAUSTED',)), (('住',), ('EXHAUSTED',))),
-    '顶 楼': (((), ('HIGH_PLACE',)),),
-    '项 目': ((('结', '束'), ('MASK',)), ((), ('NEW_ONE', 'WORK'))),
-    '项 羽': (((), ('NEWS',)),),
-    '顾 城': (((), ('NEWS',)),),
-    '预 算': (((), ('MONEY',)),),
-    '预 防': ((('自', '杀'), ('MASK',)), ((), ('ACADEMIC', 'NEG'))),
-    '领 养': ((('代', '替', '购', '买'), ('MASK',)), (('一',), ('MASK',)), ((), ('GIVE',))),
-    '领 导': (((), ('OTHER', 'PERSON', 'WORK')),),
-    '风 景': (((), ('BENIGN_PLACE',)),),
-    '风 险': ((('因', '素'), ('ACADEMIC',)), (('评', '估'), ('ACADEMIC',))),
-    '飞 机': ((('掉', '下', '来'), ('FATE',)), (('坠',), ('FATE',))),
-    '食 堂': (((), ('TRIVIAL',)),),
-    '饭 里': ((('下', '毒'), ('DELUSION',)),),
-    '饿 得': (((), ('CAUSE',)),),
-    '饿 死': ((('自', '己'), ('DIE_SELF',)), ((), ('MASK',))),
-    '饿 自': ((('己',), ('HURT_SELF',)),),
-    '首 杀': (((), ('MASK',)),),
-    '香 死': (((), ('MASK',)),),
-    '马 上': ((('就', '结', '束'), ('CALM_END',)), (('结', '束'), ('CALM_END',)), (('就',), ('WISH',)), ((), ('TIME_SOON',))),
-    '驱 动': (((), ('TECH',)),),
-    '驾 校': (((), ('TRIVIAL',)),),
-    '骂 我': (((), ('COMMAND', 'EARNEST')),),
-    '骂 着': ((('要',), ('SAYS_THREAT',)),),
-    '骑 车': (((), ('ACCIDENT', 'BENIGN_PLACE')),),
-    '骗 死': (((), ('MASK',)),),
-    '骨 灰': ((('级',), ('MASK',)), ((), ('FINAL_WORDS',))),
-    '高 中': ((('时', '候'), ('PAST_FAR',)), (('那', '会'), ('PAST_FAR',)), (('时',), ('PAST_FAR',))),
-    '高 兴': ((('死',), ('MASK',)), ((), ('BETTER',))),
-    '高 并': ((('发',), ('TECH',)),),
-    '高 楼': (((), ('HIGH_PLACE',)),),
-    '高 考': (((), ('EARNEST',)),),
-    '高 跟': ((('鞋',), ('TRIVIAL',)),),
-    '高 铁': (((), ('NEW_ONE',)),),
-    '鬼 叫': ((('我',), ('VOICES_ILL',)),),
-    '鬼 屋': (((), ('MASK',)),),
-    '鬼 才': (((), ('MASK',)),),
-    '鬼 故': ((('事',), ('MASK',)),),
-    '鬼 畜': (((), ('MASK',)),),
-    '鬼 知': ((('道',), ('MASK',)),),
-    '魔 鬼': ((('叫', '我'), ('VOICES_ILL',)), (('让', '我'), ('VOICES_ILL',)), ((), ('VOICES',))),
-    '鲜 活': (((), ('MASK',)),),
-    '麻 木': (((), ('HOPELESS', 'SH_CUE')),),
-    '麻 烦': ((('所', '有', '人'), ('BURDEN',)), (('死',), ('MASK',))),
-    '黑 影': (((), ('VOICES',)),),
-    '黑 暗': (((), ('HOPELESS',)),),
-    '鼻 青': ((('脸', '肿'), ('HITS_ME',)),),
-}
+CONCEPTS: Final[tuple[str, ...]] = (
+    'ACADEMIC',
+    'ACCIDENT',
+    'AFFAIRS',
+    'AFRAID_DO',
+    'AFTER_ME',
+    'ALL_LIFE',
+    'BENIGN_PLACE',
+    'BETTER',
+    'BURDEN',
+    'BURDEN_ALL',
+    'CALM',
+    'CALM_END',
+    'CANNOT_GO_ON',
+    'CAUSE',
+    'COMMAND',
+    'CONTROL',
+    'CRAFT',
+    'CRYING',
+    'CUTTING',
+    'DANGER_ACT',
+    'DAYS',
+    'DEATH_CURIOUS',
+    'DECIDED',
+    'DECIDED_STRONG',
+    'DEEP_DISTRESS',
+    'DELUSION',
+    'DIE',
+    'DIE_OTHER',
+    'DIE_SELF',
+    'DIE_SELF_PAST',
+    'EARNEST',
+    'EXHAUSTED',
+    'FATE',
+    'FICTION',
+    'FINAL_WORDS',
+    'FINE_WITH',
+    'GENERIC',
+    'GIVE',
+    'GOODBYE',
+    'GOT_MEANS',
+    'HIDING',
+    'HIGH_PLACE',
+    'HITS_ME',
+    'HOME_FEAR',
+    'HOME_FEAR_STRONG',
+    'HOPELESS',
+    'HURT_PAST',
+    'HURT_SELF',
+    'IDIOM_COND',
+    'INTIMATE',
+    'JOKE',
+    'KILL_ME',
+    'KILL_VERB',
+    'LAST_LOVE',
+    'LETHAL',
+    'LIVE',
+    'LIVING_DONE',
+    'LOW',
+    'MASK',
+    'ME',
+    'MEANS',
+    'META_NOT_ME',
+    'METHOD_ASK',
+    'MONEY',
+    'NEG',
+    'NEVER_BORN',
+    'NEWS',
+    'NEW_ONE',
+    'NOBODY_MISS',
+    'NOT_AROUND',
+    'NOT_JOKE',
+    'NOT_NEG',
+    'NOT_REALLY_DIE',
+    'NOT_WAKE',
+    'NOT_WANT',
+    'NO_REASON',
+    'NO_SLEEP',
+    'NO_WAY_OUT',
+    'NO_WORRY',
+    'ON_EDGE',
+    'OTHER',
+    'OTHER_NOW',
+    'PAIN_STOP',
+    'PART_OF_ME',
+    'PAST_FAR',
+    'PERSON',
+    'PET',
+    'POINTLESS',
+    'PRESENT_RISK',
+    'RECENT',
+    'RELATION',
+    'RESOLVED',
+    'SAY',
+    'SAYS_THREAT',
+    'SH_CUE',
+    'STANDING',
+    'SUICIDAL',
+    'SUICIDE',
+    'TECH',
+    'THING',
+    'THOUGHT',
+    'THREAT',
+    'TIME_SOON',
+    'TOOK_PILLS',
+    'TRIVIAL',
+    'UNREAL',
+    'VANISH',
+    'VOICES',
+    'VOICES_ILL',
+    'WANT_DIE',
+    'WEAPON',
+    'WISH',
+    'WISHES',
+    'WISH_PAST',
+    'WITHOUT_ME',
+    'WORK',
+    'WORRY_OTHER',
+    'WORTHLESS',
+    'YOU',
+)
+
+FIRST_WORDS: Final[str] = (
+    '233 2333 3 4 5 6 6am 7 72 7am 8am 96 9am _ a about abroad abuse abused abuses abusing abusive accepted access accident accidentally according acid act active actively actor actress ad administrative adolescents adorable ads affairs afraid after again agile airbnb airport alarm album alcohol algorithm aliens alive all allergic allergies allergy almost alone am amazing an ancient and android angel angels angular animal anime annotate annotation another ansible antagonist antenna antidepressants antifreeze ants anxiety anxious any anymore anyone apache api apis app apple are arranged arrangements array article as ashamed asking asks assessment assignments assisted asteroid at ate attack attacked attacking attacks attempt attempted attempting attend audio audiobook aunt autocorrect autolayout await awake awareness awkward axe babel back backed backend backlog bacteria bad balcony ball ballad band bang banging bank barbecue barely barricaded bash basketball bat bathroom battery battle bbq be bear beat beaten beating beats been beer before beg begging behead behind being believe belt benchmark benzos beside best bestie better between beyond bf bff bike bill biography bit bite biting bitter black blade bleach bled bleed bleeding blocked blocking blocks blood blow blue bomb book books bored boredom boring boss bot bought box boxed boy boyfriend boyfriends brain branch bread break breakdown breakfast breaking breathe breathing bridge bring broadcasting broke broken brother bruises bucket buddy budget bug bugged bugs build builds bullet bullets bullied bullying bun bungee burden burdening bureaucracy burger burn burndown burned burner burning burns burnt burpees burst bury bus business butcher butter by bye cabinet cache caffeine cake calculus call callback callbacks called calm calms calories came cameras camp campaign can cancelled cancer captcha caption car carbon carbs career cargo carpentry carry cartoon carve carving cash cat catch cats cause cease celebrate celebrity cello centering century chapter chapters character characters charcoal charity chatbot cheated check checks cheer chef chicken child childhood chill chip chocolate choke choked chokes choking choose choosing chopping chores chorus chose chosen chronic ci cigarette claims clarity class classes classification classifier classify classmate clean cleaned cleaning clear cleared cleopatra cli client clients cliff cliffhanger climbed climbing clinical clip closed closing clutching cmake co cockroach cockroaches code codebase coding coffee cognitive cold colleague collected collecting come comes comfort comforting comforts comic comics coming command commanding commands commercial commit committing commute company compile compiler compiling computer concert conference config configuration connection consider considered considering construction container containers contemplate contemplated contemplating content continue control controlling controls conveyor convicted cook cooking coping copy cornered cost costs could counsellor count counted counting countries course coursework court cousin cover covid coworker crash crave craving crazy cringe cringey cron crowbar crush cry crying css csv cuda curl curriculum customers customs cut cute cuts cutting cyanide cycling cypress d dad daddy daemon daemons dance dancing dark darkness data database dataset date daughter days db dead deadlift deadline deadlines deadlock deadly death deathly debt debug debugger debugging decade decades decaf decided decision declutter decluttering deep deer delay delayed delete deleted deleting demon demons deno dentist depart dependencies dependency deploy deployment deploys deprecat depressed depression deserve deserves despair desperate despise destroyed detection detective detector device diagnosed diagnosis dialog dialogue did die died diehard dies diet dig digging dinner disappear disappearing disappears discharged disgust dishes disk dissertation div divorce divorced django dnd dns do docker dockerfile docs documentary documentation dodge dodged does dog dogs doing domestic donated donating done door doorframe down downed drag dragged dragging dragon drags drained dramatic drank dream dreaming dressed drew drink drinks drive drives driving drone drop drove drown drowning drunk durkheim dye dying each earlier early earn earth earworm easier easiest easy ebay eczema edge eight eighties elden electrocute electron emacs email emails embarrassed embarrassing emissions emperor emptied empty encoding end ended ending endpoint ends enemies enemy engine enough epidemiology episode erase error escape eslint essay eternal ethics europe ever every everybody everyone everything evil ex exaggerating exam example exams excel exception exceptions exchange execute exhaust exhausted exhaustive exist existence existing exists exit expelled fabric face fade failed failure fall falling false family famous fan fanfic fantasise fantasising fantasize fantasizing fantasy far farewell faster fastest fasting fatal father fear feature fed feel feeling feels feet fell felt fentanyl fiance fiancee fiction fighting figuratively figure film films filter final finale financial find finding finds fine finish finished fired firewall fireworks firmware first fish fishing five fixing flaky flask flatmate fleas flexbox fly follow following follows food football for forbids forced forces forcing forget forgive forgot formerly forms found four framework free freeze freezing fresh friend friends front frontend function functions funeral funny game gameplay games garage garden gardening gas gasoline gave genre germs get gets getting gf gig girl girlfriend git github gitlab give given giving glad glass glue go goblins god goes going golang goldfish gone good goodbye goodwill got gpu grabbed grabs gradle graduating graduation grammar grandfather grandma grandmother grandpa granny graphql grass grateful great grill grow growing guardian guideline guidelines guitar gun gut gutter gutters guy gym ha had haha hahaha hahahaha hair haircut half hallucinating hallucination hallucinations hamlet hammer hamster hand handed handing hands hang hanged hanging hangover hangs happened happens happier happy hard harm harming has haskell hate have having he head headline healed hear hearing hears heart heat heatwave heels heh hehe held helium helm help helped helping helpline helps hemingway her here hero heroine herself hhh hhhh hid hidden hides hiding high hike hiking hilarious hill him himself his historical history hit hitler hits hitting hoarded hoarding hold holding holds holiday homeless homework hope hopefully hopeless hoping horror hospital hot hotel hotline hotlines hours housemate houseplant how hr html http https humans hung hungover hungry hurt hurting hurts husband i ibuprofen ide ideal ideas if illness imagining implant implanted impulse in indentation inflict infographic injure injured injuring inner insects inserting installing instead instructing instructions insulin intend intending intervention interventions intrusive invisible iron ironing is isolated it itch itchy java javascript jenkins jest jira jk job jobs jogging joke jokes joking journal js json juliet jump jumped jupyter k8s kafka kale karaoke keep keepalive keeping keeps kek kept kernel kettle keyboard keyword keywords kicked kicking kicks kid kidding kids kill killed killer killing kills killswitch king kiss kitchen kitten kms knee knees knife know kotlin kpi kubernetes kurt label labelled labels lag laid landlord language laptop laravel last lately latency latex laughing laundry law lay lays ld50 leaflet leak leaking leaks leaning learn least leave leaves leaving lecture ledge leetcode left leftovers leg legacy legend legislation less let lethal letter letters letting level lice lie life lifecycle lifting lighter lightning like line lined lines lint linter linux list literature lithium live living llm lmao lmfao loaded loading loan loathe locked locks log logging login logs lol lolol lonely long longing look looking loop loops loose lord lose losing lost love low lucky lul lunch lying lyric lyrics machete machine macos made magic main maintenance make makefile makes making mama man manager manga manic marathon marie mass massacre match mate maternity math matter maven may me mean meaningless medication medieval meds meet meeting meetings melodramatic meme memes memory men mental merge message messaged messages metal metaphorically meteor method methods mice micro microservice microservices might migration migrations mine minimalist miserable mixing mobs moderation mold molested molotov mom mommy monday mondays mongo monitors monolith monologue monster monsters months mosquito mosquitoes most mother moths mould mouse move moved movie movies moving much mum mummy murder murdered murdering museum musical must mutex mutilate my mypy myself mysql myth mythology nail nap narrator near nearly neck need neighbor neighbour nephew netflix network never new news newspaper next nginx ngo niece night nights nineties nitrogen no nobody node noise non none nonprofit noose nosql not note nothing novel novels now nowhere npc npcs npm numb numbness numpy nursing oauth obsessed obsessing occam od of off office offing ok okay old on oncall once one onion onions online only opening opera ophelia opioids option or orcs ordered ordering orders orm other ought our out outfit outgrew outgrown outside oven over overcame overdose overdosed overdosing overpass overtime overwhelmed packed pager paid pain painkillers painless paint painting pan pandas panic panicking papa paper paperwork paracetamol paranoid parent parental parents parked parking parse parser parsing part partner party pass passed passing passive passively passwords past patient patients pay peace peaceful people perl permanent person pesticide petrol philosopher philosophy phone photo photos php phrase phrases pick picked picking picnic picture pictures picturing pig pill pills pinch ping pinned pip pipeline pipelines pistol pizza placeholder plan plane planned planning plans plant plants plastic play players playing playwright plot plotting pnpm pod podcast pods poem poems poet poetry point pointed pointer pointless points poison poisoned poisoning police policies policy political politician politics population posted poster postgres pounding power powerpoint powershell ppt pr practice pray praying prefer pregnant prepared preparing prescription presentation president prettier prevalence preventing prevention previously price prices printer process processes prod product production professional program project projects promise promised prompt proofread protagonist protocol proud prs psychology psychosis psychotic pto pull pulled pulling pulls pun punch punched punches punching punish punishing punishment pupil puppies puppy push pushed pushes put puts putting pytest python quality queen queries quest questionnaire queue quick quickest quiet quit quitting quiz quote quoting rabbit rabbitmq radio raid rail railing rails railway ranked raped rapes rash rat rate rates rather rats razor re reach reached react read reading readme reads ready real rebase recently recovered recovery recursion red redis reduce refactor refactoring referee refuse regex regexes regexp regret rehomed rehoming relapse relapsed release relief relieved relocating remember remove rename repair repairs rephrase replaced repo report reported reports repository research researcher researchers resign resigned respawn rest restraining retire retirement retiring retro review rewrite richer rid rifle right ring risk ritual robber robin rock rofl role roleplay roll roller roman romeo roof rooftop roommate rope rotor router ruby ruin ruined ruining run running runs rust s sad safe said salad samurai sarcasm sarcastic satan save saving saw say saying says scaffold scala scale scared scars scatter scene scenes schema schemas school scissors score scratch scratched scratching screaming screen screening screenplay script scripts scrum sdk season seat seatbelt second secret see seeing seen segfault selenium self selfharm selfharming selfie selling semaphore semester semicolon seminar sending sends sent sentence serene series serious server servers set settled seventies sewerslide sexually shadow shadows shakespeare shaving she shelf shelter shift shifts shingles shoes shoot shooting short shot shotgun should shoulder shouting shoved shoves show shut sibling sick sigint sigkill signal signed signing sigterm silicon silver simpler since singer singing single sister sitcom sitting six skateboard skiing slam slammed slamming slapped slapping slaps slash slashed slaughter sleep sleeping sleepless slice slicing slides slipped slit slitting slow slugs smart smash smashed smashing smoking smother snails snap snow snowboard soccer social sociology socrates solar sold soldering solve some somebody someone something son song songs soon sorry sorted sounds soup speaking speaks special spending spicy spider spiders spiral spirits spits split spoiler spoilers spouse spreadsheet spring sprint spying sql sqlite squat squats ssl stab stabbed stabbing stable stack stacktrace staff stage staging stairs stalking stalks stand standard standing standup standups staring start started startup starve starving stashed stashing state statistical statistics stay stayin staying stealing step stepbrother stepdad stepdaughter stepfather stepmom stepmother stepping stepson stick sticking sticky still stitches stockpiled stockpiling stood stop stopped stops story stove strangely strangle strangled strangles strangling string struggling stuck student students studies study studying subtitle subtitles such sudden suffering suffocate sugar suicidal suicide summarise summarize summary sunburn sunrise sunset superhero supposed surgery survey survive suspect svelte swallow swallowed swear swears swerve swerves swift swim swings swiss switched switching swore swung sylvia synonym synonyms syntax systemd table tablets take taken takes taking talk talked talking talks tall tasks tax taxes tcp tea teacher team teammate teammates teams teen teenagers teens television tell telling tells tempted ten tensor tent terminal termites terraform terrified test tests text textbook texted than thank thankful thanks that the theater theatre their them themselves therapist therapy there these thesis they thing think thinking thinks thirsty this those thought thoughts thread threads threatened threatening threatens three threw thriller thrive throttled through throw throwing throws tickled tie tied tile tiles time timeout timeouts timezone timezones tin tired tls to today told toml tomorrow tone tonight too took tool tooth top torn torture touches tour tourists traceback tracks traffic train training transferred translate translation trapped trauma travel traveling travelling trazodone trial tried tries trip tripped trouble troubleshoot troubleshooting truck true try trying ts turned tv two tying tylenol typescript typing typo ubuntu unalive unaliving unbearable uncle unconscious undead under unhappy unicode unit unlovable unsafe until unwanted up updated upgrade upgraded upgrading urge urges us use used useless users using ux vacation vampire van vanish variable variables vegetables verdict versioning veterans viaduct victims video view villain vim violent violin virgin virginia virtual virus viruses vite voice voices volunteer volunteering vscode vue wait waiting wake waking walk walking want wanted wanting wants war warned wars was washing wasps waste watching way ways we weapon weary weather webhook webpack website wedding weeds weekend weeks weigh weighing weight weirdly welcome went werther what wheel when where which while whipped whips whisper whispering who whoever whole why wife wikipedia wild will window windows wish wished wishes wishing with within without witness wizard woke woman women wonder wood work working workload workout workplace workshop world worried worthless would write writing written wrote xanax xcode xd xml xswl yaml yarn year years yelling yesterday yoga you your yourself zombie zombies ☠ 一 七 万 丈 三 上 下 不 丑 世 东 丢 两 中 为 主 久 之 书 买 了 争 事 二 亏 五 亖 交 产 人 什 仇 今 仍 从 他 代 以 任 休 优 会 传 伤 伦 伴 似 但 住 体 何 佛 作 你 侄 例 依 侵 保 修 俺 倒 债 值 倾 假 做 停 健 偶 偷 催 僵 儿 兄 先 入 全 公 六 关 其 典 养 内 再 冒 写 军 农 冰 冲 决 冷 冻 准 凉 凌 减 几 凭 凶 出 击 函 刀 分 切 刑 划 刚 创 初 删 判 别 刮 到 制 刺 剁 削 前 剧 剪 副 割 劝 加 动 勒 包 化 医 十 升 半 单 博 卡 卧 危 卷 历 压 厌 原 厨 去 参 又 双 反 发 叔 取 受 变 口 古 句 只 叫 召 可 台 司 吃 合 吊 同 名 后 吐 向 吓 吞 听 吵 吹 吼 呆 告 周 呵 命 和 咖 咨 咬 咱 咸 哈 哥 哪 哭 哲 唯 喊 喘 喝 嗝 嘻 嘿 器 囚 四 回 团 囤 困 固 国 图 土 在 地 坐 坑 坚 坠 坦 垃 垫 垮 培 堂 堆 堵 塑 填 墓 墙 声 处 备 复 外 多 夜 够 大 天 太 失 头 夸 套 女 奶 她 好 如 妈 妹 妻 姐 姥 威 婆 婚 媒 嫉 嫌 字 存 孙 季 孤 学 孩 宁 安 宕 定 宝 实 审 客 宣 室 宰 害 家 容 密 对 寻 导 封 将 小 少 尬 就 尴 尸 屈 屏 屠 岳 崇 崖 崩 工 差 已 巴 布 帅 希 帐 带 帮 干 平 年 并 幸 幻 广 庄 庆 床 应 店 废 度 康 开 异 弄 引 弟 弹 强 归 当 录 彩 影 彻 往 待 徒 得 徘 循 心 必 忌 忍 志 忘 忙 快 念 忽 怀 怎 怕 思 急 性 怪 总 恐 恨 恶 患 您 悬 惨 惩 想 意 感 慢 懒 戏 成 我 战 截 戳 房 所 扇 手 才 扎 打 托 扛 扣 扩 扫 扬 扯 扼 找 承 把 抑 抓 投 抖 抗 折 抠 抢 护 报 抬 抹 押 抽 担 拆 拉 拍 拒 拔 拖 拜 拧 括 拯 拳 拼 拽 拿 挂 指 按 挣 挨 挺 捅 捐 换 据 捶 掉 掐 排 探 接 控 推 揍 提 握 揪 搞 搬 摁 摆 摔 摘 摸 撑 撞 播 操 攒 支 收 改 放 政 故 敌 敏 救 教 敢 散 数 敲 整 文 斧 断 新 方 施 旅 无 既 日 早 时 明 昏 昨 是 显 晒 晚 晾 暗 暴 更 曾 替 最 月 有 朋 服 朗 朝 期 木 未 末 本 机 杀 杂 杜 来 松 极 构 枕 林 枪 架 染 查 标 栏 树 样 框 案 桌 桥 梗 检 棍 植 楼 模 欠 欲 欺 歌 止 正 武 死 殴 段 毁 母 每 毒 比 毕 毫 民 气 氰 水 永 求 汇 汽 沙 没 油 治 法 注 泼 洗 活 流 浇 测 浏 浑 浪 海 涂 消 润 淘 淡 深 淹 添 清 渣 渲 渴 游 湿 溺 滑 满 漂 演 漫 激 火 灭 灵 灾 炒 炭 炸 点 烂 烙 烟 烦 烧 烫 热 焊 焦 煎 煤 照 熬 爆 爬 爱 父 爷 爸 爹 爽 片 版 牛 特 狗 狼 猎 猝 猥 猪 猫 王 玩 环 现 玻 珍 班 琢 甜 生 用 甲 电 男 留 番 疤 疼 病 痊 痒 痛 瘾 癌 白 百 皇 皮 监 盘 盯 直 相 盼 省 看 真 眼 睡 知 矩 短 砍 研 破 砸 硫 确 磕 社 祈 神 祸 禁 离 种 科 秒 程 税 稿 穷 空 穿 突 窗 站 章 童 端 笑 笨 第 等 筛 算 粉 精 系 索 紧 紫 累 红 纪 纵 纸 纹 线 练 组 细 终 经 绑 结 给 绝 统 继 绩 续 绳 维 综 缓 编 缘 缩 罐 网 罪 羊 美 羡 群 翻 老 考 而 耳 联 聚 肝 胆 背 胖 胰 能 脏 脑 脖 脚 自 臭 至 致 舅 舍 舒 航 艺 芯 花 苍 苟 苦 英 药 莫 菜 菩 萌 落 葬 蓝 藏 虐 虚 虫 蚂 蚊 蛋 蜘 螨 蟑 蠢 血 行 衣 补 表 被 裂 装 西 要 见 观 视 觉 角 解 誓 警 计 订 认 讨 让 记 讲 论 设 诀 评 识 诈 试 诗 话 该 语 误 说 请 读 课 谁 调 谋 谢 负 账 赌 走 赴 起 足 跌 跑 跟 路 跳 踏 踢 踩 踹 蹦 躁 身 躲 躺 车 轨 转 轮 软 轻 辞 辣 辩 迁 过 运 近 还 这 进 远 连 迟 迫 追 退 送 逃 选 透 递 通 造 逼 遇 道 遗 遛 遮 避 那 邻 部 配 酒 酸 醒 释 重 量 针 钉 钓 铁 银 锁 锅 锤 键 锯 镜 长 门 闪 问 闲 闷 闹 闺 队 防 阳 阴 阻 阿 附 限 险 陪 隔 难 集 雷 需 露 霸 青 静 非 靠 面 鞋 页 顶 项 顾 预 领 题 风 飞 食 饭 饿 首 香 马 驾 骂 骑 骗 骨 高 鬼 魔 鱼 鲜 鸡 鸭 麻 黑 鼠 鼻 🐶 💀 😂 😅 😆 😹 🙃 🤣'
+)
+
+PHRASES: Final[str] = (
+    '\t|Ó\n'
+    '\t|Ó\n'
+    '\tdays|µ\n'
+    '\tdays|µ\n'
+    '\tdays|µ\n'
+    '\tdays|µ\n'
+    '\t|ĉ\n'
+    '\tdays|µ\n'
+    '\thours|µ\n'
+    '\t|ĉ\n'
+    '\t|ĉ\n'
+    '\thours|µ\n'
+    '\t|ĉ\n'
+    '\t|ă\n'
+    '\tblade|Ý\tboy on|û\tbridge|Ê\tburden|©\tburden on|©\tburden on everyone|ª\tburden on my family|ª\tburden to|©\tburden to everyone|ª\tburden to my family|ª\tburden to my kids|ª\tburden to my parents|ª\tburden to them|ª\tcharacter|±\tclassmate|û\tcolleague|û\tcoworker|û\tdark time|õ\tdate night|Û\tdrain on|©\tfailure|Ú\tfew days ago|ú\tfriend|û\tgirl on|û\tgun|Ýď\tguy on|û\tknife|ď\tledge|Ê\tletter for each|Ç\tlong time ago|õ\tmistake i|Û\tmistake in|Û\tpart of me wants to|ô\tpermanent way out|»\tperson on|û\tperson who|Å\tplan and|·\tplan and a date|·¸\trope|Ý\tscene|±\tstudent|û\tsuicide note|¼\tuser|Å\tvoice|Č\tvoice keeps telling me|č\tvoice tells me|č\tvoice told me|č\tway to|Đ\tweek|µ\tweek ago|ú\twhole bottle|ĕ\n'
+    '\tleaving|¬\tsuicide rates|Û\tto|Đđ\tto break|À\tto die where|Û\tto jump|¼\n'
+    '\t|ä\n'
+    '\t|¿\n'
+    '\t|¿\tby|¼\tme|Ë\n'
+    '\ther|¼\tme|Ë\n'
+    '\tme|Ë\n'
+    '\t|Ì\tto me|Ë\n'
+    '\tit|«\n'
+    '\tto|È\n'
+    '\t|¢\n'
+    '\t|¢\n'
+    '\tto|ã\n'
+    '\t|ď\n'
+    '\tthree|Â\n'
+    '\tvoice|Û\n'
+    '\tsuicidal|ā\n'
+    '\t|Âã\n'
+    '\t|Â\n'
+    '\t|ĉ\n'
+    '\tburden|Û\n'
+    '\t|¡\n'
+    '\t|ĉ\n'
+    '\t|ĉ\ton youtube|ĉ\n'
+    '\tare in order|£\tin order|£\n'
+    '\tfor my life|Ì\the will|Ì\ti|ÿ\ti am going to|¿\ti might|¿\ti will|¿\ti will do|¤\ti will do it|¿\ti will do something|¤\tof her|Ì\tof him|Ì\tof living|Ù\tof my boyfriend|ÌÍ\tof my dad|ÌÍ\tof my ex|ÌÍ\tof my father|ÌÍ\tof my husband|ÌÍ\tof my partner|ÌÍ\tof my stepdad|ÌÍ\tof my wife|ÌÍ\tof myself|¤\tof staying alive|Ù\tof waking up|Ù\tof what i might do|¤\tof what i will do|¤\tshe will|Ì\tto go home|ÌÍ\n'
+    '\tchristmas|ć\texams|ć\ti am dead|Ãē\ti am gone|Ãē\ti die|ē\tmonths|¹\tmy birthday|ć\tthe exam|ć\tthe holidays|ć\tthis week|æć\ttoday|æ\ttomorrow|¬\ttonight|¬æ\tyears|¹\n'
+    '\t|ùÿ\tlast night|Ì\ttonight|Ì\n'
+    '\t|ă\n'
+    '\t|§\n'
+    '\t|äĉ\n'
+    '\t|ĉ\n'
+    '\t|Â\n'
+    '\tpoisoning|Û\n'
+    '\t|ă\n'
+    '\t|Č\n'
+    '\t|Ø\tand|Û\tand kicking|Û\tis torture|ì\n'
+    '\tbe over|¬\thope is gone|Î\ti can think about is|Đ\ti do is drag|©\ti do is hurt|©\ti think about is|Đ\tmy life|¹\tmy passwords|£\tof them|ö\tof this|¦\tof this to stop|ċ\tplanned out|·\tthat pain|¹\tthe|È\tyear|¹\n'
+    '\t|ä\n'
+    '\tare killing me|Û\n'
+    '\t|ä\n'
+    '\t|Ē\tdid it|¾\tjumped|¾\tover|¬\n'
+    '\t|¿Ú\tin the world|Ė\tin this world|Ė\n'
+    '\tbetter off dead|â\tdead|º\tdead and nobody|º\tdoing it tonight|¸\tdone with|ë\tgoing through with it|·\tgoing to|Đ\ti|Ü\timmortal|º\tinvincible|º\tnot|á\tnot allowed to leave|°\tnot going to make it|À\tnot joking|ç\tnot kidding|ç\tnot safe at home|Ì\ton|Ā\tonly a burden|ª\tsorry dad|Ö\tsorry mom|Ö\tsorry mum|Ö\tstanding on|Ā\tstanding on the bridge|ð\tstanding on the ledge|ð\tstanding on the roof|ð\tsuicidal|ā\tthe chosen one|º\tthrough with|ë\tworthless|Ė\n'
+    '\t|Ó\n'
+    '\taccident would|Á\tangel|Č\tattempt|¾\texit from life|»\texpression|Þ\thour ago|ú\thour later|ú\tonline friend|û\tout|ċ\n'
+    '\t|ã\n'
+    '\tnow|ù\n'
+    '\tstudio|ă\n'
+    '\tinvestor|Û\tinvestors|Û\n'
+    '\t|Č\n'
+    '\t|ă\n'
+    '\t|÷\n'
+    '\t|Â\n'
+    '\t|±\n'
+    '\t|±\n'
+    '\tattempt|¾\tmeeting|Ñ\tmerge|Ñ\tstandup|Ñ\n'
+    '\t|ă\n'
+    '\t|Â\n'
+    '\t|§\n'
+    '\t|Ý\n'
+    '\t|Ý\n'
+    '\t|÷\n'
+    '\tis gone|«\n'
+    '\t|Ú\n'
+    '\tof it|¦\n'
+    '\t|¦\n'
+    '\t|Å\tat my funeral|å\twho|Å\n'
+    '\t|ă\n'
+    '\t|ă\n'
+    '\t|ă\n'
+    '\t|Ą\thangs|Û\n'
+    '\ttv|Û\n'
+    '\tafter me|º\tback|ù\tgoing to|đ\tkilling me|Û\tyou|Å\n'
+    '\tfor someone to take|Æ\n'
+    '\tare made|£\n'
+    '\t|ă\n'
+    '\t|ã\tabout|¡\n'
+    '\ta child|õ\ta kid|õ\ta teen|õ\ta teenager|õ\n'
+    '\t|ÿ\tof|ë\tto be alive|Ė\n'
+    '\tme to|¯\n'
+    '\tme to|¯\n'
+    '\t|¡\ttool|¡\n'
+    '\t|Ĕ\n'
+    '\tsuicide law|Û\n'
+    '\thit me|Á\n'
+    '\tbreaking point|²À\tmidnight|ć\tmy breaking point|²\tmy door|É\tmy funeral|å\tmy grave|Ã\tmy limit|À\tmy wits end|À\tone point|õ\tpeace|«\tschool|õ\tthe edge of|Ā\tthe end of my rope|î\tthe end of my tether|î\tuniversity|õ\n'
+    '\ta whole bottle of|Ĉ\n'
+    '\t|Õ\n'
+    '\tme|Ë\n'
+    '\t|Õ\n'
+    '\tme|Ë\n'
+    '\t|¿\n'
+    '\tsuicide|¾\tto|đĒ\n'
+    '\tto|đ\n'
+    '\tmy funeral|å\n'
+    '\t|à\n'
+    '\t|Â\n'
+    '\t|ñ\n'
+    '\t|ĉ\n'
+    '\t|ă\n'
+    '\t|ă\n'
+    '\tfor days|í\tfor five days|í\tfor four days|í\tfor three days|í\n'
+    '\t|¡\tweek|¡\n'
+    '\t|ĉ\n'
+    '\t|¿ď\n'
+    '\t|ă\n'
+    '\tagain|ù\tend|Û\tin|äõ\tis killing me|Û\ton|ä\tthen|õ\ttomorrow|ä\twhen|õ\n'
+    '\tinto a corner|î\n'
+    '\t|ă\n'
+    '\t|ă\n'
+    '\t|÷\n'
+    '\tending|Û\ti|®\n'
+    '\t|Ê\n'
+    '\t|¢\n'
+    '\t|Â\n'
+    '\t|Â\n'
+    '\tmy head|Ð\n'
+    '\tmy head|Ð\ton the door|É\n'
+    '\tdetails written|£\n'
+    '\t|¢§\n'
+    '\thanging on|À\tholding on|À\n'
+    '\t|É\n'
+    '\t|Õă\n'
+    '\t|¢\n'
+    '\t|ď\n'
+    '\t|ÿ\n'
+    '\t|ÛĄ\tdied|Û\tis dying|Û\tlife|Û\n'
+    '\t|ã\n'
+    '\t|§\n'
+    '\ta burden|©\ta relief|Ä\talive|Ø\talive anymore|Ø\talive tomorrow|Ø\taround|Ø\taround for the|Û\tat peace forever|ċ\tbetter off dead|â\tborn|Ø\tburied|»\tdead|»¼\tdead by|æ\teasier to|Đ\terased|»\tfine|¨\tfree of this life|»\tfree soon|¬\tglad if|Ä\tgone|ċ\tgone all|Û\tgone by|æ\tgone by the|Ã\tgone for a|Û\tgone for good|»\tgone for the|Û\tgone for two|Û\tgone forever|»\tgone next|Û\tgone soon|æ\tgone until|Û\tgood to|Ö\thappy if|Ä\thappy without me|Ö\there|Ø\there all day|Û\there anymore|Ø\there at|Û\there by|Û\there for the|Û\there in|Û\there in person|Û\there on time|Û\there tomorrow|Ø\there until|Û\tin the ground|»\tin this world|Ø\tit|Ä\tlive|Û\tno more|»\tnobody s problem|ï\tokay with|Ä\ton this earth|Ø\ton this planet|Ø\tout of|Û\tover soon|¬\tpart of this world|Ø\tquiet soon|¬\trelieved|Ä\trid of me|ª\tsix feet under|»\tthankful if|Ä\tthe death of me|Û\twith the angels|»\n'
+    '\tthe pain|ó\n'
+    '\ther up|ò\tme|Ë\tme again at|Û\tme at|Û\tme black and blue|Ë\tme by|Û\tme if|Ô\tme in|Û\tme on|Û\tme to|Û\tme to death|Ô\tme up|Ë\tme up the hill|Û\tmy|Ë\tmy best|Û\tmy high|Û\tmy record|Û\tmy score|Û\tmy time|Û\tthe boss|Û\tthe life out of|Õ\tto death|Õ\n'
+    '\tby|¼\n'
+    '\tme|Ë\tus|Ë\n'
+    '\ther|¼ò\thim|¼\tme|Ë\tme how|Û\tme up|Ë\tme why|Û\tmy mom|Ë\tmy mother|Ë\tmy mum|Ë\tthe kids|Ë\tus|Ë\n'
+    '\tawake for|í\tclean|ü\tcutting herself|ò\tcutting himself|ò\tsaving|È\tup for|í\n'
+    '\t|§\n'
+    '\tbed|ÿ\tcoffee|Ñ\ti die|Û\ti go|Ç\tmorning|ć\n'
+    '\tto|Đ\n'
+    '\tto|Đ\n'
+    '\t|Õ\n'
+    '\tme|ü\n'
+    '\tabused|¼\talive|Ø\talive hurts|ì\talive is exhausting|ì\talive is pointless|ì\taround|Ø\tbeaten|¼\tdead|»\tdead sounds|Ù\tdead would be|Ù\there|¦Ø\there anymore|Ø\there on a|Û\ton this earth|Ø\tsuicidal|ā\n'
+    '\ti should|Đ\n'
+    '\t|Ý\tand suspenders|Û\ton me|Ë\tsander|Û\n'
+    '\t|¡\n'
+    '\t|Ý\n'
+    '\tme|È\n'
+    '\tday of my life|Û\tfor everyone|¨\ttime of my life|Û\tway to die|ß\tway to kill myself|ß\n'
+    '\t|ñû\n'
+    '\t|¨\tat|Û\tnow|ü\toff|¨\toff dead|¼â\toff using|Û\toff with|Û\toff without her|¼ò\toff without him|¼ò\toff without them|¼\tplace|¨\tto|Đ\tto use|Û\twithout|¨\twithout that|Û\twithout the|Û\n'
+    '\tlife and death|ô\tliving and dying|ô\n'
+    '\thelp|î\tsaving|î\n'
+    '\t|Òñ\n'
+    '\t|ñ\n'
+    '\t|¢§\n'
+    '\t|ã\n'
+    '\t|ã\n'
+    '\tme|Ë\n'
+    '\tmyself|Ð\tthe bullet|Û\n'
+    '\tmy arms|Ð\tmyself|Ð\n'
+    '\tpill|Û\n'
+    '\tbelt|Û\tdeath|Û\teye|Ë\n'
+    '\tengine|Û\ton my skin|Ð\trunner|Û\tserver|Û\ttemplate|Û\ttemplates|Û\tto my skin|Ð\n'
+    '\t|Ý\tanime|Û\tmy hair|Û\tthe|Û\n'
+    '\t|ÿ\n'
+    '\t|ÿ\tout|½\tto death|½\n'
+    '\t|ÿ\n'
+    '\tthe door|°\n'
+    '\tthe door|°\n'
+    '\tthe door|°\n'
+    '\t|ÿ\ton my hands tonight|Ć\n'
+    '\tmy brains out|½\tmy head off|½\tup the building|Ć\tup the school|Ć\n'
+    '\tchip|Û\tscreen of death|Û\n'
+    '\tmy school|Ć\tthe|Ć\n'
+    '\t|Â\n'
+    '\t|Â\n'
+    '\t|ĉ\ti|®\tto death|Û\n'
+    '\t|ĉ\n'
+    '\t|ĉ\ti|®\n'
+    '\t|Âñ÷Ĕ\tfight|Âĉ\tlevel|ĉ\n'
+    '\t|Ą\n'
+    '\t|¿È\ta new|ä\n'
+    '\tshadow|Û\n'
+    '\tup my things|Æ\n'
+    '\t|ñ\n'
+    '\t|Òñû\twill find me|Í\n'
+    '\t|Ò\n'
+    '\tdeath|Û\n'
+    '\t|ă\n'
+    '\t|¢\tknife|Û\n'
+    '\tdown the door|É\n'
+    '\t|¹\n'
+    '\t|ĉ\n'
+    '\tdown every|²\tdown the door|É\tpoint|À\tthe door|É\n'
+    '\t|¨Ø\n'
+    '\t|Ø\n'
+    '\t|Ê\tdesign|§\tmode|§\tpattern|§\n'
+    '\ta gun to|Ć\ta knife to|Ć\teverybody down|©\teveryone down|©\tto life|Û\n'
+    '\tmy thoughts|º\n'
+    '\tmy arm|Ë\tmy jaw|Ë\tmy nose|Ë\tmy rib|Ë\tmy ribs|Ë\tup|¿\n'
+    '\t|²\tbeyond repair|Î\tglass|¢\n'
+    '\t|Òñû\n'
+    '\ton my|Ë\n'
+    '\tlist|Û\n'
+    '\t|ñ\n'
+    '\t|à\n'
+    '\t|ă\n'
+    '\tmy|º\n'
+    '\t|ă\tcrawling|º\tin the|÷\tunder my skin|º\n'
+    '\t|ăĄ\terror|ă\tfailure|Û\n'
+    '\t|ă\n'
+    '\t|Ý\tin my brain|½\tin my head|½\tjournal|Û\tpoint|Û\tpoints|Û\tproof|Û\n'
+    '\t|Ý\n'
+    '\t|¿\n'
+    '\t|¿\n'
+    '\t|ă\n'
+    '\t|§Ó\tjump|Û\n'
+    '\t|©¿\tof|Û\tof proof|Û\ton everyone|ª\ton maintainers|Û\ton reviewers|Û\ton the|Û\tto everybody|ª\tto everyone|ª\tto everyone who|ª\n'
+    '\t|©\n'
+    '\t|ĉ\n'
+    '\t|ĉ\n'
+    '\t|Õ\ta cd|Û\tcalories|Û\tdown|´\tdown chart|Û\tdown the|Ć\tin|Û\tit down with|Ć\tmy arm|Ð\tmy legs|Ð\tmy skin|Ð\tmy wrist|Ð\tmyself|Ð\tnotice|Û\trate|Û\tsome calories|Û\tthe house|´Ć\tthe house down|ÔĆ\tthe toast|Û\n'
+    '\t|Û\n'
+    '\tme|Ë\tmy arm|ÏÐ\tmyself|ÏÐ\tout|Ú\tout bulb|Û\tthe toast|Û\n'
+    '\tphone|Û\n'
+    '\tmy arm|Ð\tmy skin|Ð\tmyself|Ð\n'
+    '\tme|Ë\n'
+    '\tmyself|ÏÐ\tout|Ú\n'
+    '\t|ĉ\n'
+    '\tinto tears every|²\n'
+    '\t|Õ\tme|Ô\n'
+    '\t|§\thits me|Á\tis late|ĉ\twould hit me|Á\n'
+    '\ttrip|ä\n'
+    '\t|Õ\n'
+    '\tknife|Û\n'
+    '\taccident|¢\tfriday|ć\tmistake|¢Û\tmonday|ć\tmorning|ć\tthe time anyone reads this|Ã\tthe time someone finds|Ã\tthe time you get this|Ã\tthe time you read this|Ã\tthe time you see this|Ã\tthe weekend|ć\n'
+    '\teveryone|Ç\tfor good|Ç\tforever|ÃÇ\n'
+    '\t|¢\n'
+    '\t|ă\tpoisoning|Û\n'
+    '\t|ĉ\toverdose|Û\n'
+    '\t|àĉ\n'
+    '\t|ĉ\n'
+    '\tthe police|Ì\n'
+    '\t|ă\n'
+    '\t|ă\n'
+    '\tme|ĕ\tshotgun|Û\tthe police|Ì\n'
+    '\t|«\tapp|Û\tbefore the storm|Û\tdown|ÿ\ttechnology|Û\n'
+    '\tme|ÿ\n'
+    '\t|à\n'
+    '\tat me|Ë\tat me with|Ë\tback|ù\tclose to|Ē\thome|ú\thome from hospital|ú\tout the other side|ü\tto life|Û\n'
+    '\tin my|º\n'
+    '\t|ä\n'
+    '\t|¡Â\n'
+    '\tfly|º\tfly a drone|Û\tfly from|Û\tfly to|Û\thave my|Æ\tlid|¢\tnot|á\tnot be fixed|î\tnot be killed|º\tnot be saved|î\tnot be trusted alone|¤\tnot bear|ë\tnot bear it anymore|À\tnot bear the pain|À\tnot bear this anymore|À\tnot bear to|ë\tnot call|É\tnot carry on|\xadÀ\tnot carry on like this|\xad\tnot control|¿ÿ\tnot control myself|¤\tnot cope|À\tnot cope anymore|À\tnot deal with life|À\tnot deal with this anymore|À\tnot decide whether to|è\tnot die|º\tnot do another day|\xadÀ\tnot do it anymore|À\tnot do life|Ù\tnot do life anymore|ì\tnot do this any longer|À\tnot do this anymore|À\tnot face|ë\tnot face another day|\xadÀ\tnot face tomorrow|\xadÀ\tnot fight anymore|\xadÀ\tnot fight it anymore|\xadÀ\tnot fight these thoughts|\xadÀ\tnot find a reason to keep|ì\tnot find a reason to live|ì\tnot find a reason to stay|ì\tnot find any reason to|ì\tnot get through another day|\xadÀ\tnot go on|\xadÀ\tnot go on any longer|\xad\tnot go on anymore|\xadÀ\tnot go on like this|\xadÀ\tnot go on living|\xadì\tnot handle it anymore|À\tnot handle this anymore|À\tnot help|è\tnot hold on|\xadÀ\tnot hold on any longer|\xadÀ\tnot hold on anymore|\xadÀ\tnot imagine a future|ì\tnot keep doing this|À\tnot keep going|\xadÀ\tnot keep going like this|\xadÀ\tnot keep it together|À\tnot keep living|ì\tnot keep living like this|\xadì\tnot leave the house|°\tnot live anymore|ì\tnot live like this|\xadì\tnot live this way|ì\tnot live with myself|ì\tnot live with this|ì\tnot live without|Û\tnot make a sound|É\tnot picture a future|ì\tnot reach|ĕ\tnot resist|ÿ\tnot see a future|ì\tnot see a way|î\tnot see a way forward|î\tnot see any future|ì\tnot see myself being|ì\tnot see myself living|ì\tnot sleep|¿\tnot speak|É\tnot stand|ë\tnot stand it anymore|À\tnot stand the pain|À\tnot stand this pain|À\tnot stay|Ç\tnot stay alive|\xad\tnot stop|¿èÿ\tnot stop crying|²\tnot stop me|Ã\tnot stop thinking|¿\tnot stop thinking about|Đ\tnot survive another|\xadÀ\tnot survive this|\xadÀ\tnot take any more|À\tnot take it|À\tnot take it anymore|À\tnot take the pain|À\tnot take this|À\tnot take this anymore|À\tnot tell what is real|Ċ\tnot tell what is real anymore|Ċ\tnot think of a reason to|ì\tnot wait to|è\tyou|Å\n'
+    '\teverything|£\tmy subscriptions|£\n'
+    '\t|¿\ttakes me|Á\tto everyone|©\twould take me|Á\n'
+    '\t|ă\n'
+    '\t|±\n'
+    '\t|Ą\tdied|Û\thit me|Á\thits me|Á\twill hit me|Á\twould hit me|Á\n'
+    '\tmonoxide|Ý\n'
+    '\t|à\n'
+    '\tsuicide|Û\n'
+    '\t|ă\n'
+    '\t|¢\n'
+    '\ton like this|Ø\ton living|Ø\n'
+    '\t|Â\n'
+    '\tinto my|Ð\n'
+    '\tinto my|Ð\twords|Ð\n'
+    '\tout of life|»\n'
+    '\t|§÷\tdied|Û\tscratched|¢\n'
+    '\tthe bus|½\n'
+    '\t|÷\n'
+    '\tnothing but pain|©\n'
+    '\tto exist|»\n'
+    '\t|¨\n'
+    '\t|ã\n'
+    '\t|§\n'
+    '\t|ă\n'
+    '\t|ã\n'
+    '\t|±Â\ton|¡\n'
+    '\t|Â\n'
+    '\t|Â\n'
+    '\t|ÂÅ\n'
+    '\t|Ý\tcolor|Û\tdrawing|Û\tgrill|Û\tmask|Û\tsketch|Û\n'
+    '\t|¡ä\n'
+    '\t|¡\n'
+    '\t|¿\n'
+    '\tout of life|»\n'
+    '\tmy phone|°\n'
+    '\t|¨\n'
+    '\ts knife|Û\n'
+    '\t|÷\n'
+    '\t|ñ\tdies|Û\n'
+    '\t|õ\n'
+    '\tpill|Û\n'
+    '\tin my arm|º\tin my brain|º\tin my head|º\tshortage|Û\n'
+    '\t|ĉ\n'
+    '\t|Õ\tme|Ô\tmyself|Ð\ton my|Û\tpoint|Û\n'
+    '\tme|Ë\ton|Û\tup|Û\n'
+    '\tme|Ë\n'
+    '\t|Õ\tme|Ë\tmyself|Ð\n'
+    '\tto|Đ\n'
+    '\tto|Đ\n'
+    '\t|¢\n'
+    '\t|ĉ\n'
+    '\t|Â\n'
+    '\ta date|·\tthe day|·\tto|Đ\n'
+    '\t|Ā\ta date|·\ta date for|Û\ta day|·\tby god|º\tme to|º\tthe bridge|ð\tthe day|·\n'
+    '\t|¿\n'
+    '\t|ă\n'
+    '\t|ÿ\n'
+    '\t|ý\n'
+    '\t|«\n'
+    '\t|à\tdiscussed|ã\n'
+    '\t|à\n'
+    '\t|±\n'
+    '\t|¡±\n'
+    '\t|±\n'
+    '\t|ñû\n'
+    '\tcut|Û\tfor|üÿ\tfrom|á\tup after|Û\tup after me|£\tup the|Û\n'
+    '\tmy apartment|£\tmy room|£\n'
+    '\tout|ä\n'
+    '\theaded|«\n'
+    '\tout my room|Æ\n'
+    '\t|ã\n'
+    '\t|ă\n'
+    '\t|ñĔ\n'
+    '\t|Ĕ\n'
+    '\t|Ê\n'
+    '\t|ĉ\n'
+    '\tonto|Ā\tover|Ā\n'
+    '\t|¢§\n'
+    '\ttrial|¡\n'
+    '\t|à\n'
+    '\tall my accounts|£\tmy accounts|£\n'
+    '\tmy accounts|£\n'
+    '\t|È\n'
+    '\t|ă\n'
+    '\tworker|ñ\n'
+    '\t|÷\n'
+    '\t|÷\n'
+    '\t|ăĄ\treview|ă\n'
+    '\t|ă\n'
+    '\t|ă\n'
+    '\t|¢§ĉ\tmachine|Û\n'
+    '\tburden|Û\n'
+    '\ti|®\toutside|ĉ\n'
+    '\t|ñû\n'
+    '\t|È\n'
+    '\t|È\n'
+    '\talive|Û\tto my funeral|å\n'
+    '\tat me|Ë\tat me with|Ë\thome|¿\n'
+    '\t|Ä\n'
+    '\t|Ä\n'
+    '\tme|Ä\n'
+    '\t|Â\n'
+    '\t|Â\n'
+    '\tback|ù\tup the stairs|É\n'
+    '\tme to|¯č\n'
+    '\tme to|¯Đ\n'
+    '\tme to|¯\n'
+    '\tsuicide|Û\n'
+    '\t|ă\tsuicide|¼½\n'
+    '\tsuicide|½\n'
+    '\t|§ĉ\n'
+    '\t|Ą\n'
+    '\t|ă\terror|ă\n'
+    '\t|ă\n'
+    '\t|ă\n'
+    '\t|Ą\n'
+    '\t|§ĉ\n'
+    '\t|ä\n'
+    '\t|ă\n'
+    '\t|ă\n'
+    '\tdied|Û\n'
+    '\t|Đ\tit|Đ\n'
+    '\t|Ē\n'
+    '\t|Đđ\n'
+    '\t|§\n'
+    '\t|ă\n'
+    '\t|ă\n'
+    '\t|Đ\n'
+    '\t|Ē\n'
+    '\t|Đ\n'
+    '\t|«\tpolicy|±\n'
+    '\tlike this|Ø\tliving|Ø\tmy life|Ø\ton|Û\treading|Û\tthe|Û\tthis|Û\twith life|Ø\twith the|Û\n'
+    '\tmy|¯\n'
+    '\tme|¯\n'
+    '\tall my money|°\tmy|¯\tmy money|°\n'
+    '\tbelt|Û\n'
+    '\t|ã\n'
+    '\t|¢\n'
+    '\t|¢\n'
+    '\t|ÿ\n'
+    '\tcut|Û\n'
+    '\t|î\n'
+    '\tmy family|©\tof living|Û\n'
+    '\t|à\n'
+    '\thave killed him|Û\tkill for|Û\tkill her|Û\tkill him|Û\tmurder a|Û\tmurder some|Û\tnot stop|è\tnot stop crying|¹\tyou|Å\n'
+    '\ttraining|¡\n'
+    '\t|È\n'
+    '\t|È\n'
+    '\t|È\tdown the days until|ì\n'
+    '\t|¡\n'
+    '\t|¡\n'
+    '\t|Ĕ\n'
+    '\t|ã\tcase|ã\n'
+    '\t|ñû\n'
+    '\tletter|Û\tletters|Û\n'
+    '\twould take me|Á\n'
+    '\t|ñû\n'
+    '\tand burn|Û\tand die|Û\tand i would not survive|Á\tcourse|Û\tlog|ă\tmy car into|½\tmy car on purpose|½\ton the way|Á\n'
+    '\t|Đ\n'
+    '\t|Đ\n'
+    '\tgood|Û\n'
+    '\t|ĉ\ti|®\n'
+    '\t|ĉ\n'
+    '\t|ă\n'
+    '\t|ď\n'
+    '\t|ĉ\this skull|Õ\n'
+    '\t|¿\tat my funeral|å\tevery day|²\tevery night|²\tmyself to sleep|²\n'
+    '\t|¿\tall day|²\tall the time|²\tevery|¹\tevery day|²\tevery night|²\n'
+    '\t|ă\tgrid|ă\n'
+    '\t|ă\n'
+    '\t|ă\n'
+    '\tup and die|»\n'
+    '\t|¡\n'
+    '\t|Ĕ\n'
+    '\t|ĉ\n'
+    '\t|³\ta release|Û\tagain|³\tand paste|Û\tback on|Û\tbad|³\tcopy|Û\tcorners|Û\tcosts|Û\tdown on|Û\ther throat|Õ\ther wrists|¼\this throat|Õ\this wrists|¼\tit out|Û\tme some slack|Û\tme with|Ë\tmy arm|ÏÐ\tmy arms|Ð\tmy finger|Û\tmy hair|Û\tmy leg|Ï\tmy legs|Ð\tmy nails|Û\tmy own hair|Û\tmy skin|Ð\tmy thighs|Ð\tmy wrist|ÏÐĈ\tmy wrists|ÐĈ\tmy wrists open|½\tmyself|ÏÐ\toff date|Û\toff the|Û\tscene|Û\tscenes|Û\tthe|Û\tto the chase|Û\n'
+    '\t|ĉ\ti|®\n'
+    '\therself|¼\thimself|¼\tto|Û\n'
+    '\t|³¿\tagain|³\tboard|Û\tcosts|Û\tdown on|Û\tedge|Û\tevery|³\therself|¼\thimself|¼\tmy arm|Ð\tmy arms|Ð\tmy thighs|Ð\tmy wrists|Ð\tmyself|Ð\troom|Û\tthemselves|¼\n'
+    '\t|Ý\n'
+    '\t|¢§\n'
+    '\t|ă\n'
+    '\td|Â\n'
+    '\t|Òñû\n'
+    '\t|Òñ\n'
+    '\t|Ûă\n'
+    '\t|Û\n'
+    '\t|¢ĉ\n'
+    '\t|ĉ\n'
+    '\tsouls|ĉ\n'
+    '\t|Ú\n'
+    '\t|¡\tpoisoning|Û\n'
+    '\t|ă\n'
+    '\t|¡±ă\n'
+    '\tparsing|ă\n'
+    '\t|ñû\n'
+    '\t|µ\tago|ùú\twithout sleep|í\n'
+    '\t|ă\n'
+    '\t|»\tbattery|Û\tbranch|Û\tby daylight|Û\tcells|Û\tcode|Û\teasy|Û\tend|î\tend job|Û\tend street|Û\tisland|Û\tlast|Û\tletter|Û\tline|Û\tlink|Û\tlinks|Û\tlock|Û\tman|Û\ton|Û\tor alive|Û\tpixel|Û\tpoets|Û\tright|Û\tringer|Û\tsea|Û\tserious|¿\tserious look|Û\tsilent|Û\tsimple|Û\tspace|Û\ttired|Û\tto me|Û\tweight|©\tweight in|Û\tweight loss|Û\tweight to|©\twrong|Û\n'
+    '\t|¢\n'
+    '\t|Ĕ\n'
+    '\t|Ĕ\n'
+    '\t|Û\n'
+    '\tdose|×\n'
+    '\t|»¿\tby a thousand|Û\tby meetings|Û\tby powerpoint|Û\tcertificate|Û\teater|Û\tin venice|Û\tis better|Ù\tis easier|Ù\tis the only|Ù\tmarch|Û\tmetal|Û\tnote|Û\tof a salesman|Û\tpenalty|Û\trate|Û\trow|Û\tseems|Ù\tsounds|Ù\tstar|Û\tstranding|Û\ttoll|Û\tvalley|Û\twould be|Ù\n'
+    '\thallows|Û\n'
+    '\t|¿\n'
+    '\t|ă\n'
+    '\t|ă\n'
+    '\t|ă\n'
+    '\tago|õ\n'
+    '\tago|õ\n'
+    '\t|ĉ\n'
+    '\ton|Û\tthat i will|Đ\tto|Đđ\tto use|Û\n'
+    '\tis made|·\n'
+    '\t|ä\n'
+    '\t|ä\n'
+    '\tenough|ÿ\n'
+    '\t|÷\n'
+    '\t|§\n'
+    '\t|§\tflight|ĉ\n'
+    '\tmyself from this world|½\n'
+    '\tall my accounts|£\tall my messages|£\tmy accounts|£\n'
+    '\tmy accounts|£\n'
+    '\t|Č\n'
+    '\t|Č\ttell me|č\n'
+    '\t|ă\n'
+    '\t|äĉ\n'
+    '\tthis world|»\n'
+    '\t|ă\n'
+    '\t|ă\n'
+    '\t|ă\n'
+    '\t|ă\n'
+    '\t|ă\n'
+    '\t|ä\n'
+    '\t|¹¿Ú\n'
+    '\t|¹¿Ú\n'
+    '\t|ÿ\tbetter|¨\tit|ÿ\tto|Đ\tto be dead|â\tto die|â\n'
+    '\tto|Đ\tto die|Ć\n'
+    '\t|¹Î\n'
+    '\tto|Đ\n'
+    '\tmyself|Ė\n'
+    '\tmy life|¿\n'
+    '\t|±\n'
+    '\t|Â\n'
+    '\t|±\n'
+    '\t|Ą\n'
+    '\t|¿\n'
+    '\t|¿\n'
+    '\t|Â\n'
+    '\t|±Â\n'
+    '\tnot|á\tnot deserve to|ë\tnot exist|Û\tnot make it|Á\tnot sleep for|í\tnot survive|Á\tnot wake up|ê\tnot want to|ë\tyou|Å\n'
+    '\t|¯»\ta little inside|Û\talone with my|Û\tby suicide|½\tby the sword|Û\tcast|Û\tcut|Û\tfor|Û\tfor it|Û\tfrom cringe|Û\tfunction|Û\tgracefully|Û\thard|Û\thards|Û\tin my sleep|Á\tin php|Û\tinside|Û\tlaughing|Û\tof boredom|Û\tof cringe|Û\tof embarrassment|Û\tof laughter|Û\tof shame|Û\toff|Û\ton that hill|Û\ton this hill|Û\tpainlessly|ß\tpeacefully in|ß\troll|Û\tshot|Û\tsize|Û\tstatement|Û\tto the|Û\tto the boss|Û\ttrying|Û\tunless|Û\twith an error|Û\twith dignity|Û\twith error|Û\twithout pain|ß\n'
+    '\t|¿\tagain|Û\tfor|Û\tin game|Û\tin the game|Û\tinside|Û\tlaughing|Û\tof cringe|Û\tof embarrassment|Û\tof laughter|Û\ton me|Û\ton stage|Û\tthree times|Û\tto|Û\n'
+    '\t|Û\n'
+    '\tafter|Û\tbecause|Û\tin|Û\ton|Û\twhen|Û\twith|Û\n'
+    '\t|¢ĉ\n'
+    '\tmy nails into|Ð\n'
+    '\tmy nails into|Ð\n'
+    '\t|ĉ\n'
+    '\t|ċ\tand never come back|»\tfor a bit|Û\tfor a week|Û\tfor a while|Û\tfor good|»\tfor lunch|Û\tforever|»\tfrom the earth|»\tfrom the list|Û\tfrom the screen|Û\tfrom the ui|Û\tfrom the world|»\tfrom this world|»\tinto a book|Û\tinto the|Û\ton vacation|Û\tto a|Û\n'
+    '\t|Û\n'
+    '\t|Û\n'
+    '\t|ú\n'
+    '\tmyself|Ė\n'
+    '\t|ĉ\n'
+    '\tdied|Û\n'
+    '\t|¡\n'
+    '\t|ă\n'
+    '\t|¿\n'
+    '\t|¿\thim years ago|ü\n'
+    '\t|ă\n'
+    '\t|Â\n'
+    '\t|ă\tpoisoning|Û\n'
+    '\tanother day|Ø\taway with myself|½\tit tomorrow|·\tit tonight|·¸\tlife|Ø\tlife anymore|Ø\tnot|á\tnot be sad|Ö\tnot belong anywhere|Ė\tnot belong here anymore|ì\tnot belong in this world|ì\tnot belong on this earth|ì\tnot blame anyone|Ö\tnot blame yourself|Ö\tnot blame yourselves|Ö\tnot call the police|Ã\tnot care|Ä\tnot care about living|Ù\tnot care if i|è\tnot care if i live|Ù\tnot care if i live or die|Ù\tnot care whether i live|Ù\tnot come looking for me|Ã\tnot cry|Ö\tnot cry for me|Ö\tnot deserve anything good|Ė\tnot deserve to|ë\tnot deserve to be alive|â\tnot deserve to exist|â\tnot deserve to live|â\tnot exist|Û\tnot expect to be alive|ì\tnot expect to be here|ì\tnot feel like|ë\tnot feel safe alone|¤\tnot feel safe at home|ÌÍ\tnot feel safe with|Ì\tnot feel safe with my husband|Í\tnot feel safe with myself|¤\tnot forget me|Ö\tnot have|á\tnot have a future|ì\tnot know how i can|ë\tnot know how to|ë\tnot know if i want to be alive|ô\tnot know if i want to live|ô\tnot know what is real|Ċ\tnot know what is real anymore|Ċ\tnot know what to do|ĕ\tnot know whether i want to live|ô\tnot know why i am still alive|ì\tnot know why i am still here|ì\tnot know why i bother living|ì\tnot know why i keep going|ì\tnot know why i want|è\tnot let me leave|°\tnot look for me|Ã\tnot matter|Ė\tnot matter anymore|æ\tnot matter now|æ\tnot mean i|á\tnot mind|Ä\tnot miss me|Ö\tnot need anything anymore|æ\tnot need it anymore|æ\tnot need sleep|í\tnot need them anymore|æ\tnot plan on being here|ì\tnot plan on living|ì\tnot plan to be here|ì\tnot plan to live|ì\tnot see a future|ì\tnot see a future with me|ì\tnot see a point in living|ì\tnot see a reason to live|ì\tnot see a way|î\tnot see any future|ì\tnot see any way|î\tnot see myself being alive|ì\tnot see myself in the future|ì\tnot see myself living|ì\tnot see the point anymore|ì\tnot see the point in living|ì\tnot see the point of being|ì\tnot see the point of living|ì\tnot see why i should|ë\tnot send anyone|Ã\tnot stop|¯\tnot think i can make it|À\tnot think i will make it|À\tnot trust myself|¤\tnot try to find me|Ã\tnot try to stop me|Ã\tnot wake up|ê\tnot want|ë\tnot want a tomorrow|ì\tnot want there to be a tomorrow|ì\tnot want this life|Ù\tnot want to|áëđ\tnot want to be a burden anymore|ª\tnot want to do life|Ù\tnot want to go on|Ù\tnot want tomorrow to come|ì\tnot wish to be alive|Ù\tnot wish to live|Ù\tor die|Û\tpeople|Å\tsomething bad|´\tsomething bad to myself|Ð\tsomething stupid tonight|Ð\tsomething terrible|´\tsomething to myself|¤Ð\tsomething tonight|´\tthings|´\tthis life|Ø\tyou|Å\n'
+    '\t|ă\n'
+    '\t|ă\n'
+    '\t|ă\n'
+    '\t|Âã\n'
+    '\t|ă\n'
+    '\ta bullet|Û\n'
+    '\ta bullet|Û\n'
+    '\tanyone|Å\tdrowning hurt|ß\tdying hurt|ß\thanging hurt|ß\tit hurt to die|ß\tnot|á\tnot exist|Û\tnot get better|Î\tnot hurt to|Û\tnot let me go out|°\tnot let me leave|°\tnot let me out|°\tnot make me|á\tnot matter|¨\tnot matter anymore|æ\tnot stop me|è\tnot wake up|ê\tnot want to|đ\tnot want to be alive|¼ò\tnot want to be here|¼ò\tnot want to be here anymore|ò\tnot want to live|¼ò\tnot want to live anymore|¼ò\tsuicide|ß\n'
+    '\t|§÷\tdied|Û\tis dying|Û\n'
+    '\t|÷\n'
+    '\t|ü\tbetter|ü\tgreat|ü\tlife|Ø\tmuch better|ü\n'
+    '\tabuse|Ì\tviolence|Ì\n'
+    '\tall my|Æ\teverything|Æ\n'
+    '\tall my|Æ\n'
+    '\tfighting|\xadÀ\tfighting with the|Û\tfor good|\xadÀ\ttrying|À\ttrying to fix|Û\ttrying to live|Ù\twith|ë\twith being alive|ì\twith everything|À\twith exams|Û\twith homework|Û\twith it all|À\twith life|Ù\twith living|Ùì\twith my|Û\twith school for|Û\twith that|Û\twith the|Û\twith this|Û\twith this life|Ù\twith this project|Û\twith this world|Ù\twith work|Û\n'
+    '\t|¢\n'
+    '\t|¢\n'
+    '\tthe whole bottle|½\n'
+    '\ta bottle|Ĉ\ta whole|Ĉ\tall|Ĉ\tthe whole|Ĉ\n'
+    '\teverybody down|©ª\teveryone down|©ª\tmy family down|©\tthem down|©\n'
+    '\tme|Ë\n'
+    '\teverybody down|©\teveryone down|©ª\tthem down|©\n'
+    '\t|Â\n'
+    '\tme|Ë\n'
+    '\t|Ú\n'
+    '\t|Ó\n'
+    '\tantifreeze|Ĉ\tbleach|Ĉ\tpesticide|Ĉ\tpoison|Ĉ\n'
+    '\tabout|Đ\tof|Đ\n'
+    '\tof|Đ\n'
+    '\tto kill|Û\n'
+    '\tblood on|Ð\n'
+    '\tbleach|½\n'
+    '\t|§\n'
+    '\tbelt|Û\tdied|Û\tinto a tree|½\tinto a wall|½\tmy car into|½\tmy car off|½\toff a bridge|½\toff a cliff|½\toff the bridge|½\toff the cliff|½\n'
+    '\tme crazy|Û\tme insane|Û\tme nuts|Û\n'
+    '\tme crazy|Û\tme insane|Û\tto|Ā\n'
+    '\t|§\n'
+    '\tdead gorgeous|Û\tshadow|Û\n'
+    '\tto|Ā\n'
+    '\t|Õ\tmyself|½\n'
+    '\tmyself|½\n'
+    '\tand|É\n'
+    '\t|¡\n'
+    '\t|»\n'
+    '\t|¹»¼\tart|Û\tbreed|Û\tby suicide|½\tfor|Û\tfor a|Û\tfor some|Û\tin my sleep|Á\tis better|Ù\tis the only|Ù\tlanguage|Û\tlaughing|Û\tof boredom|Û\tof cringe|Û\tof embarrassment|Û\tof laughter|Û\toff|Û\ton stage|Û\tseems|Ù\tsounds|Ù\tto|Û\tto find|Û\tto get|Û\tto go|Û\tto hear|Û\tto know|Û\tto meet|Û\tto play|Û\tto read|Û\tto see|Û\tto the boss|Û\tto try|Û\tto watch|Û\twould be|Ù\n'
+    '\tof them|ö\n'
+    '\t|ú\ttoday|ú\n'
+    '\tmorning|ĉ\n'
+    '\ta living|Û\n'
+    '\twould swallow me|Á\n'
+    '\t|ĉ\n'
+    '\t|¨\tfor me to|Û\ttime|¨\tto|Đ\tto read|Û\twithout|Û\n'
+    '\tway to die|ß\tway to end|ß\n'
+    '\tlife|Û\n'
+    '\t|ä\n'
+    '\t|¢\n'
+    '\tof the cliff|Ê\tof the platform|Ê\tof the roof|Ê\n'
+    '\tyears|õ\n'
+    '\t|ã\n'
+    '\tring|ĉ\n'
+    '\tmyself|½\n'
+    '\t|ă\n'
+    '\t|ă\n'
+    '\t|ĉĔ\n'
+    '\t|ĉ\n'
+    '\t|ĉ\ti|®\n'
+    '\t|ĉ\ti|®\n'
+    '\t|à\n'
+    '\t|ã\n'
+    '\tmy room|Æ\n'
+    '\t|Ú\n'
+    '\t|ă\n'
+    '\t|Õ\tall of this|»\tdate|Û\teverything|»\ther|Õ\ther life|¼Ć\ther own life|¼\thim|Õ\this life|¼Ć\this own life|¼\tis near|¬\tit|¼ċ\tit all|»¼\tit all with|Û\tit all with a semicolon|Û\tit here|Û\tit on a|Û\tit there|Û\tit with|Û\tlife|»\tme|½Ô\tmy existence|½\tmy life|½\tmy own life|½\tmy pain for good|½\tmy self|½\tmy suffering|½\tmy suffering for good|½\tmyself|½\tof day|Û\tof file|Û\tof life|Ûä\tof line|Û\tof my rope|î\tof the month|ć\tpoint|Û\tresult|Û\tthe call|Û\tthe loop|Û\tthe meeting|Û\tthe pain|ó\tthe session|Û\ttheir life|¼\ttheir lives|Ć\tthem|Õ\tthings for good|ċ\tthings for myself|ċ\tthings on a|Û\tthings with|Û\tthis forever|»\tthis life|»\tthis pain for good|»\tthis with|Û\tto end|Û\tup|Û\tuser|Û\tyour life|ß\n'
+    '\tmy life|¾\tup|Û\n'
+    '\teverything|»\texplained|Û\tit|ċ\tit all|»\tit with|Û\tmy existence|½\tmy life|½\tmy own life|½\tmyself|½\tscene|Û\tup|Û\n'
+    '\t|ă\n'
+    '\tmeet|Û\tsoon|¬\ttonight|¬\tup|Û\n'
+    '\t|÷\n'
+    '\t|÷\n'
+    '\t|Ą\tdied|Û\tfailure|Û\n'
+    '\t|È\tof|ë\tto die|×\tto end|×\tto kill|×\tto kill a person|×\tto kill me|×\n'
+    '\t|¡\n'
+    '\t|Âĉ\n'
+    '\tmyself|»\n'
+    '\tmessage|ă\tmessages|ă\n'
+    '\tcharacter|Û\tkey|Û\tlife|ċ\troom|Û\tsequence|Û\tthe string|Û\n'
+    '\t|ă\n'
+    '\t|ĉ\tabout|¡\ton|¡\n'
+    '\trest|»\tsleep|»\n'
+    '\tclass|¡\n'
+    '\t|¡\n'
+    '\tgoing to get better|Î\n'
+    '\tday|¿ÿ\tday is torture|ì\tnight|¿Ìÿ\tone of them|ö\tpart of me wants to|ô\tsingle day|¿\ttime|ÿ\n'
+    '\t|ö\thates me|Ė\n'
+    '\t|ö\telse|Å\thates me|Ė\tin that|¿\tis going to die|Ć\tis tired of me|©\tto leave|ć\tto sleep|ć\twho|Å\n'
+    '\t|¦\tfeels clear|«\tfeels pointless|ø\ti need to do it|¸\tis arranged|£¬\tis clear|«\tis dark|Î\tis in order|£¬\tis meaningless|ø\tis pointless|ø\tis quiet|«\tis ready|¬·\tis set|¬\tis settled|¬\tis sorted|£\tis taken care of|£\tto be over|ċ\tto end|»\tto stop|óċ\tto stop forever|»\n'
+    '\tdead|Û\n'
+    '\t|Òñ\twill find me|Í\n'
+    '\t|Ó\n'
+    '\ttomorrow|ĉ\n'
+    '\tsentence|±\tsentences|±\n'
+    '\t|Ĕ\n'
+    '\t|ă\tsheet|ă\n'
+    '\t|ă\ttrapped|Û\n'
+    '\t|ă\n'
+    '\tyear|ä\n'
+    '\t|Õ\n'
+    '\t|Ý\tall|Û\tfan|Û\tthe|Û\n'
+    '\t|¿Ú\tby|ë\tfrom|ë\tof|ë\n'
+    '\t|Û\n'
+    '\t|Ø\tin|Û\tyet|Û\n'
+    '\t|Ø\n'
+    '\t|¦Ø\thurts|ì\tis exhausting|ì\tis torture|ì\tuntil i die|ì\n'
+    '\t|Û\n'
+    '\tlife|»\tthis world|»\n'
+    '\t|¿\n'
+    '\t|à\n'
+    '\tanother day|Ø\n'
+    '\taway|ċ\n'
+    '\t|¿\tattempt|¾\tbuild|Û\n'
+    '\t|¿Ú\tcase|Û\tmode|Û\trate|Û\tto|Û\n'
+    '\tasleep forever|»\n'
+    '\t|¢\tapart|¹Ú\n'
+    '\tpositive|±\tpositives|±\n'
+    '\t|Ò\n'
+    '\t|ã\n'
+    '\tbelt|Û\tblade|Û\tfiction|Â\n'
+    '\t|Â\n'
+    '\tabout|Đ\n'
+    '\tabout|Đ\n'
+    '\tabout|Đ\n'
+    '\tabout|Đ\n'
+    '\t|Â\n'
+    '\tfrom|á\n'
+    '\t|Ç\tcard|Û\tdinner|Û\tdrinks|Û\temail|Û\tgift|Û\tletter|Ã\tletters|Ã\tlunch|Û\tnote|Ã\tparty|Û\tspeech|Û\ttour|Û\tworld|Ã\n'
+    '\tthan a bullet|Û\n'
+    '\tway to die|ß\tway to end|ß\n'
+    '\t|¢\n'
+    '\t|×\taccident|Á\tdisease|Á\tdose|×\terror|Û\texception|Û\tflag|Û\tflaw|Û\tgit|Û\tsignal|Û\n'
+    '\t|Òñû\tin law|Ò\n'
+    '\tfor my life|Ì\tis gone|«\n'
+    '\tflag|ă\n'
+    '\tup with|ë\tup with the|Û\n'
+    '\talive|Û\tbetter|«ÿ\tbetter than|«\tcalm|«\tcalm about|Ä\tfree|«\tlight|«\tlighter|«\tlike|Đ\tlike this anymore|ó\tnumb|ÿ\tpeaceful|«\trelief|«Ä\trelieved|Ä\tsomething|ÿ\tsuicidal|ā\tthe blade|Ð\tthis anymore|ó\tthis way anymore|ó\tworthless|Ė\n'
+    '\tlike|Đ\tsuicidal|ā\n'
+    '\tlike|đ\tsuicidal|ò\n'
+    '\tare killing me|Û\n'
+    '\t|¢\n'
+    '\tlike|Ē\trelieved|Ä\n'
+    '\t|Ý\n'
+    '\t|Òñ\n'
+    '\t|Òñ\n'
+    '\t|Â\n'
+    '\t|¹\n'
+    '\t|Ó\n'
+    '\tof speech|Þ\n'
+    '\t|Âà\n'
+    '\t|Â\n'
+    '\t|±\n'
+    '\tarrangements|£\tboss|Â\tcut|Û\tgoodbye|Ã\tgoodbyes|Ã\tletter|Ã\tletters|Ã\twords|Ã\n'
+    '\t|ĉ\n'
+    '\tsuicide|Û\n'
+    '\ta home for|Æ\tme and|Ô\tme dead|Ã\tmy body|Ã\n'
+    '\ta home for|Æ\thomes for|Æ\n'
+    '\tmy body|Ã\n'
+    '\tby me|Ä\tnow|ü\twith me|Ä\n'
+    '\tme off|Ô\tmyself off|½\toff|Õ\n'
+    '\tmy will|£\twith|ë\twith life|Ù\n'
+    '\t|¿\n'
+    '\t|Û\n'
+    '\t|§\n'
+    '\t|ă\n'
+    '\taid course|¡\ttime in ages|¹\ttime in months|¹\ttime in weeks|¹\ttime in years|¹\n'
+    '\t|÷\tdied|Û\n'
+    '\t|§\n'
+    '\tdays|µ\tyears|õ\n'
+    '\t|§\n'
+    '\t|ă\n'
+    '\t|ă\n'
+    '\t|ñû\n'
+    '\t|÷\n'
+    '\t|ă\n'
+    '\toff|´\toff the handle|Û\toff the roof|º\toff the shelves|Û\n'
+    '\ther home|¿\thim home|¿\n'
+    '\tme everywhere and|º\n'
+    '\tme everywhere|°\tme to work|°\n'
+    '\t|ĉ\tpoisoning|Û\n'
+    '\t|¢ĉ\n'
+    '\ta living|Û\teating my|Ñ\tgod s sake|Û\tmonths|¹\tmy weight|×\treal|¿\treal this time|¿\twhat he did|¿\twhat she did|¿\twhat they did|¿\n'
+    '\tme|°\n'
+    '\thimself on me|Ë\tme to have sex|Ë\n'
+    '\thimself on me|Ë\tme to have sex|Ë\n'
+    '\tme to|¯\n'
+    '\thow to|ë\n'
+    '\tme|Ö\tme for|Ö\tme for going|Ã\tme for leaving|Ã\tme for what i am about to|Ã\n'
+    '\t|Ñ\tour anniversary|Ñ\n'
+    '\t|õ\n'
+    '\t|ĉ\n'
+    '\t|Ā\ta home for|Æ\ta home for the|Û\ta new home for|Æ\ta solution|¬\thomes for|Æ\tmy answer|¬\tmy body|Ã\tmy dad s|È\tsomeone to take|Æ\tthe|È\tthe answer|¬\tthe bridge|ð\tthe solution|¬\n'
+    '\tdays|µ\n'
+    '\t|ăĄ\n'
+    '\t|¨\tfrom|áü\tof|áü\tof me|ē\n'
+    '\tto death|Û\n'
+    '\t|ĉ\tto death|Û\n'
+    '\tcuts|³\n'
+    '\t|ñû\tof mine|û\n'
+    '\t|ñ\n'
+    '\tend|Û\n'
+    '\t|ă\n'
+    '\t|ă\tfine|¨\n'
+    '\t|ă\n'
+    '\t|¿\n'
+    '\t|Ó\ti|®\n'
+    '\t|¢Âĉ\tof life|Û\n'
+    '\t|Â\n'
+    '\t|Â\n'
+    '\tsale|ä\n'
+    '\t|§\n'
+    '\t|¢\n'
+    '\tmyself|½\n'
+    '\t|¿ď\n'
+    '\tall my|Æ\taway|Æ\teverything|Æ\ther my|Æ\thim my|Æ\tmy|Æ\tmy all|Û\tmy approval|Û\tmy best|Û\tmy notice|Û\tmy opinion|Û\tmy presentation|Û\tmy speech|Û\tmy talk|Û\tmy two weeks|Û\tmy word|Û\tmyself|Û\tup hope|Î\tup on|ë\tup on living|Ù\tup on the|Û\n'
+    '\t|Â\n'
+    '\t|÷\n'
+    '\tcancer|Á\thit by|Á\tlucky|Ä\tout of here safely|Ì\trid of me|ē\trun over|Á\tsick and die|Á\tthe hang|Û\n'
+    '\tbeaten|ò\thit|ò\thome|¿\tme killed|Á\tphysical|Ë\ttoo loud|ÿ\tviolent|Ë\n'
+    '\thit by|Á\tlouder|¯\tmy affairs in order|£\n'
+    '\t|Òñ\n'
+    '\t|§\n'
+    '\t|ñ\n'
+    '\t|Òñû\n'
+    '\t|ă\n'
+    '\t|ă\n'
+    '\t|ă\n'
+    '\taway|Æ\tmy|Æ\tmy best|Û\tmy opinion|Û\tmy regards|Û\tmy talk|Û\tmyself|Û\tup|Ú\tup coffee|Û\tup my seat|Û\tup on|ë\tup on life|\xad\tup on living|Ù\tup on that|Û\tup on the|Û\tup on this|Û\tup on this bug|Û\tup smoking|Û\tup sugar|Û\n'
+    '\taway|Æ\tmy|Æ\tmy situation|Û\tup hope|Î\tup on|ë\tup on living|Ù\n'
+    '\tall my|Æ\tall of my|Æ\taway|Æ\taway all her|ò\taway all his|ò\teverything away|Æ\tmy|Æ\tmy best|Û\tmy notice|Û\tmy presentation|Û\tmy talk|Û\tmy two|Û\tup|Ú\tup on|ë\tup on life|\xad\tup on living|Ù\n'
+    '\t|¨\ti am alive|ü\ti am here|ü\ti did not|ü\ti survived|ü\tto be alive|ü\n'
+    '\t|¢\n'
+    '\tgun|Û\n'
+    '\tand never come back|»\taway forever|ċ\thome to god|ċ\tlive|Û\tnow|¬\ton|Ø\ton a|Û\ton about|Û\ton and|Û\ton holiday|Û\ton like this|Øó\ton living|Ø\ton stage|Û\ton the|Û\ton to|Û\ton vacation|Û\ton with my|Û\ton with the|Û\tover there and end|Ć\tthrough another day|Ø\tthrough with it|·\tto hell|ß\tto sleep forever|»\n'
+    '\t|÷\n'
+    '\t|Č\tbless|Û\tchose me|º\tclass|Û\tforbid|Û\thas a mission|º\tit|Û\tknows|Û\tmode|Û\tobject|Û\tof war|Û\tpicked me|º\ttold me to|č\twants me to kill|č\twould take me|Á\n'
+    '\tlive|Û\n'
+    '\tcrazy|Ċ\tcrazy over|Û\tinsane|Ċ\tlive|Û\ton a|Û\ton here|Û\ton holiday|Û\ton in|Û\ton like this|Ø\ton vacation|Û\tsomewhere better|Ç\tsomewhere nobody|Ç\tthrough with it|·¸\tthrough with it tonight|¸\tto|¿ĀĐđĕ\tto a better place|Ç\tto be free|¬\tto do it|·\tto do it tonight|¸\tto kill herself|ò\tto kill himself|ò\tto snap and kill|Ć\n'
+    '\t|ă\n'
+    '\t|÷\n'
+    '\tfor lunch|Û\tfor the day|Û\tfor the weekend|Û\tfrom this world|Ã\tgirl|Û\tlive|Û\twith the wind|Û\twrong|Û\n'
+    '\tbye|Ç\tbye forever|Ã\tending|Û\tfor everyone|¨\tfor nothing|Ė\ti|®\tmood|«\trelationship|ü\n'
+    '\t|¬¿Ç\tand|Ç\tcruel world|Ã\temail|Û\teveryone|Ç\tfor good|Ã\tforever|Ã\thugs|Û\tletter|Ã\tletters|Ã\tmessage|¼Ã\tnote|¼Ã\tnotes|Ã\tparty|Û\tto|Û\tvideo|Ã\tworld|Ã\n'
+    '\t|ä\n'
+    '\t|È\ta gun|É\ta knife|É\ta new|ä\tbetter|ü\tcancer|Á\teverything i need|·\thelp|ü\thit by|Á\tout of|ú\tphysical|Ë\trun over|Á\tsick and|Á\tthrough it|ü\tto|Đ\tviolent|Ë\n'
+    '\t|ă\n'
+    '\tme by|Ë\tmy throat|Ë\n'
+    '\tme by|Ë\n'
+    '\t|ă\tsync|ă\n'
+    '\t|ä\n'
+    '\t|ä\n'
+    '\t|±\n'
+    '\t|Òñ\n'
+    '\t|Òñ\tdied|Û\n'
+    '\t|ñ\n'
+    '\t|Òñ\tdied|Û\n'
+    '\t|ñ\n'
+    '\t|ă\n'
+    '\t|à\n'
+    '\t|ü\tdead|Û\ti am|ü\ti survived|ü\tto be alive|ü\n'
+    '\trelationship|ü\n'
+    '\t|¢\n'
+    '\told|Ø\n'
+    '\tup|õ\n'
+    '\tangel|Û\n'
+    '\t|¡\n'
+    '\t|¡\n'
+    '\tbridge|§\n'
+    '\t|Ýď\tcontrol law|Û\tgame|Û\tmetal|Û\tshow|Û\tto a knife fight|Û\tto my head|Ë\n'
+    '\t|Õ\n'
+    '\t|§\n'
+    '\t|§\n'
+    '\t|ñ\n'
+    '\t|¢ĉ\n'
+    '\t|Ó\n'
+    '\tcancer|Á\tenough|Ú\tenough of|ë\tenough of life|Ù\tnot|á\tplanned to|Ē\tthoughts about|Ē\tthoughts of|Ē\n'
+    '\t|Ó\n'
+    '\t|Ó\n'
+    '\t|Ó\n'
+    '\t|àĉ\tcut|Û\tstraightener|¢\n'
+    '\t|¢Ûĉ\n'
+    '\tlife|Û\tof me wants|ô\tof me wants to|ô\n'
+    '\t|Ċ\n'
+    '\t|Ċ\n'
+    '\t|Ċ\n'
+    '\t|Â\n'
+    '\t|¢ď\n'
+    '\t|÷\tdied|Û\n'
+    '\taround my throat|Ë\n'
+    '\tmy|Æ\tover my|Æ\n'
+    '\tover my|Æ\n'
+    '\taround my neck|Ë\taround my throat|Ë\ton me|Ë\ton my throat|Ë\n'
+    '\therself|¼\thimself|¼\tin there|Û\tmyself|½\tof it|Û\ton|Û\tout|Û\tthe picture|Û\tthemselves|¼\tup|Û\twith|Û\n'
+    '\tmyself|¾\n'
+    '\tby a thread|À\tmyself|½\tout|Û\tover|Ā\tup|Û\n'
+    '\t|ĉ\n'
+    '\tthe|Û\n'
+    '\tto me|Á\n'
+    '\tafter death|ß\tafter we die|ß\twhen you die|ß\n'
+    '\t|¨\twith|Û\n'
+    '\t|¨«\tending|Û\tnow|ü\tto be alive|ü\n'
+    '\ti|®\tpill to swallow|Û\n'
+    '\t|Õ\therself|¼\thimself|¼\tmy|Õ\tmyself|Ð\n'
+    '\t|Õ\therself|¼\thimself|¼\tmyself|Ð\n'
+    '\ta gun|¼É\ta knife|¼É\ta rope|¼\ta weapon|É\tbeen self harming|ò\tdecided to|đ\tpills|¼\ttaken pills|Ĉ\tthe pills|¼\n'
+    '\t|ă\n'
+    '\t|ë\tbeing alive|ì\thaving to|ë\tit|ÿ\tit when|Û\tliving|Ù\tmy body|ÿ\tmy job|Û\tmyself|²¿ÿĖ\tthat|Û\tthe|Û\tthis|Û\tthis life much|Ù\twhen|Û\twho i am|Ė\n'
+    '\ta|È\ta date|·\ta date tonight|Û\ta date with|Û\ta plan and|·\ta plan and a date|¸\ta plan for|Û\ta plan to|Û\tbeen born|Ø\tbought|È\tdecided|¬·Đ\tdecided on|Û\teverything i need|·\teverything ready|·\thad enough|Ú\thad enough of|ë\thad enough of life|Ù\tit all planned|·\tit easier|¨\tit planned|·\tmade a decision|·\tmade my decision|¬\tmade the decision|·\tmore money|¨\tmy|È\tmy laptop|Æ\tmy plan|·\tmy records|Æ\tmy stuff|Æ\tmy things|Æ\tnever|á\tnever thought about|á\tnever thought of|á\tno fight left|À\tno future|ì\tno use for|æ\tnot|á\tnot slept for|í\tnot slept for days|í\tnot slept in|í\tnot slept in days|í\tnot stopped|è\tnot wanted to|ë\tnothing left|Î\toverdosed|Ĉ\tset a date|·\tswallowed|Ĉ\ttaken all|Ĉ\ttaken an overdose|Ĉ\ttaken too many|Ĉ\tthe|È\tto|Đ\tto die|´\twhat i need|·\twhat i need to do it|¸\tyou|Å\n'
+    '\tto be alive|Ø\tto exist|Ø\n'
+    '\t|Òñ\tdeserves to die|Ć\tdies tonight|Ć\thas to die|Ć\tis coming|É\tis drunk|É\tis going to die|Ć\tis home|É\tsays|±\twill|þ\twill find me|Í\n'
+    '\tis killing me|Û\n'
+    '\t|ã\n'
+    '\t|ü\n'
+    '\ta voice|Č\tvoices|Čč\n'
+    '\ta voice|Č\tthings|Č\tthings that are not there|č\tvoices|Čč\n'
+    '\tvoices|ò\n'
+    '\tattack would take me|Á\tfailure|Û\tstopped|Á\twould stop|Á\n'
+    '\t|ĉ\tdeath|Û\tis killing me|Û\n'
+    '\t|ĉ\n'
+    '\tare killing me|Û\n'
+    '\t|Ó\n'
+    '\t|Ó\n'
+    '\ta knife to|Ë\tme down|Ë\n'
+    '\t|Ý\tballoon|Û\tballoons|Û\n'
+    '\t|ă\n'
+    '\t|¿ĕ\ther|ĕ\thim|ĕ\tme|¿\tothers|ü\n'
+    '\t|ÿ\tme|ü\n'
+    '\tothers|ü\n'
+    '\t|¡\n'
+    '\t|ÿ\n'
+    '\t|ã\n'
+    '\t|ñö\tfamily|ö\thouse|¿\n'
+    '\twith me|È\n'
+    '\t|±Â\n'
+    '\t|Â\n'
+    '\t|ñ\n'
+    '\t|Ó\n'
+    '\t|Ó\n'
+    '\tin the|É\tmy keys|°\tmy passport|°\n'
+    '\t|Èÿ\n'
+    '\tmy keys|°\n'
+    '\t|ÿ\tfrom her|É\tfrom him|É\tin|É\tin my room|É\tin the bathroom|É\tin the closet|É\n'
+    '\tend|Û\theels|ĉ\tjump|Û\n'
+    '\t|¢\n'
+    '\t|¢§\n'
+    '\t|Ó\n'
+    '\tto die on|Û\n'
+    '\t|ñö\tand her|ö\n'
+    '\t|ñ\n'
+    '\t|ñ\tfamily|ö\thouse|¿\n'
+    '\t|ã\n'
+    '\t|ã\n'
+    '\tby a bus|Á\tby a car|Á\tby a train|Á\tby a truck|Á\ther again|ò\tlist|Ć\tme|Ë\tme and|Á\tme in the feels|Û\tme like|Û\tme on the way|Á\tme up|Û\tme when|Û\tme with a|Ë\tme with a belt|Ë\tme with her|Ë\tme with his|Ë\tme with your best|Û\tmy deadline|Û\tmy goal|Û\tmy head|ÏÐ\tmy head on|Û\tmy limit|Û\tmy own head|Ð\tmy stride|Û\tmy target|Û\tmyself|ÏÐ\tour|Ë\n'
+    '\t|ã\n'
+    '\ther|¼\tme|Ë\tme in the feels|Û\tme on the way|Á\tme that|Û\tme with|Ë\tmy daughter|Ë\tmy kids|Ë\tmy mom|Ë\tmy mum|Ë\tmy son|Ë\tour|Ë\tthe kids|Ë\tus|Ë\n'
+    '\tme|Ë\tmy head|Ð\tmyself|Ð\n'
+    '\t|È\n'
+    '\t|È\n'
+    '\t|È\teveryone back|©\n'
+    '\t|È\n'
+    '\tme down|Ë\n'
+    '\t|ä\n'
+    '\t|¿\n'
+    '\t|ĉĔ\n'
+    '\t|Ä\ti|Đ\tis gone|Î\tthey can forgive|Ö\tto|Đ\ttomorrow does not come|ì\ttomorrow never comes|ì\tyou all forgive|Ö\tyou can forgive|Ö\n'
+    '\t|Ä\n'
+    '\t|¹¿Î\tabout everything|²\tat|Û\tromantic|Û\twith|Û\n'
+    '\t|Ä\ti|Đ\tto|Đ\n'
+    '\t|Â\n'
+    '\t|¿\n'
+    '\t|ĉ\tglue gun|Û\ti|®\twater|¢\n'
+    '\t|§\n'
+    '\t|¡\n'
+    '\t|¡\n'
+    '\tago|ùú\n'
+    '\t|ñû\n'
+    '\t|÷\n'
+    '\tcan i help|ĕ\tdeep do you have to cut|ß\tdeep to cut|ß\tdo i help|ĕ\tdo i tie a noose|ß\tdo you say|±\tfar do you have to fall|ß\thigh do you have to|ß\thigh does a|ß\thigh is high enough|ß\tlong does hanging|ß\tlong does it take to bleed out|ß\tlong does it take to die|ß\tlong does it take to drown|ß\tmany does it take|×\tmany floors|ß\tmany pills does it take|×\tmany pills to|×\tmany sleeping pills|×\tmany sleeping tablets|×\tmany stories|ß\tmany tablets to|×\tmany to die|×\tmany to overdose|×\tmuch of my medication|×\tmuch to overdose|×\tmuch would kill me|×\ttall does|ß\tto|Đ\tto commit suicide|ß\tto die|ß\tto end my life|ß\tto go on|ó\tto hang|ß\tto help|ĕ\tto keep going|ó\tto keep living|ó\tto kill myself|ß\tto live|ó\tto tie a noose|ß\n'
+    '\t|¡\n'
+    '\t|ă\n'
+    '\t|ă\n'
+    '\t|ă\n'
+    '\t|Å\n'
+    '\tmyself|¾\tover|Û\tthe picture|Û\tup|Û\n'
+    '\t|ĉ\n'
+    '\t|ĉ\n'
+    '\t|Õ\therself|¼\thimself|¼\tme|Ô\tme again|Ë\tme if|Ô\tme myself|Ð\tmy ankle|Û\tmy back|Û\tmy body|Ð\tmy eyes|Û\tmy feelings|Û\tmy foot|Û\tmy knee|Û\tmy pride|Û\tmyself|ÏÐ\tperformance|Û\tsales|Û\tsomebody|´\tsomeone|´\tthe performance|Û\n'
+    '\t|¹Õ\therself|¼\thimself|¼\tmy body|Ð\tmyself|Ð\tthemselves|¼\tto stop|ó\n'
+    '\t|¿\therself|¼\thimself|¼\tme|Ë\tmy brain|Û\tmy eyes|Û\tmy feelings|Û\tmy head|Û\tperformance|Û\n'
+    '\t|Òñû\twill find me|Í\n'
+    '\t|¦Ü\tam a failure|Ė\tam afraid for|ĕ\tam at|Ā\tam at the bridge|ð\tam at the cliff|ð\tam better now|ü\tam broken|Î\tam dead|Ô\tam doing it|·\tam done with the|Û\tam garbage|Ė\tam god|º\tam going away|Ç\tam gone|ē\tam happy|ü\tam immortal|º\tam jesus|º\tam not around|ē\tam not here|ē\tam nothing|Ė\tam off to|Đ\tam on|Ā\tam on a bridge|ð\tam on a ledge|ð\tam on the bridge|ð\tam on the edge of the roof|ð\tam on the ledge|ð\tam on the roof|ð\tam on the tracks|ð\tam on the train tracks|ð\tam safe now|ü\tam serious|¿\tam sorry|Ö\tam sorry for everything|Ö\tam standing on a bridge|ð\tam standing on the bridge|ð\tam standing on the edge|ð\tam standing on the ledge|ð\tam the messiah|º\tam trash|Ė\tam up on|Ā\tam up on the roof|ð\tbought|È\tcan fly|º\tcan not stay|Ç\tdecided|¬\tdid not mean me|Þ\tdie tonight|Á\tdied|Áē\tdied again|Û\tdied in my sleep|Á\tdied in the game|Û\tdied tonight|Á\tdisappeared|ē\tdo not belong|Ė\tdo not matter|Ė\tgive up|ÀÚ\tgive up on|Û\thate|ë\thave|È\thave decided|¬·\thave nothing|Î\thave to go now|Ç\thear voices|č\tkeep|ÿ\tlove my life|ü\tlove you all|Ö\tlove you dad|Ö\tlove you mom|Ö\tlove you mum|Ö\tloved them|Ö\tloved you|Ö\tloved you all|Ö\tmean it|¿\tmight|ÿ\tmust|¯\tneed to kill|¯\tought to|Đ\tsee nothing ahead|Î\tshould|Đ\tsurvived|ü\tswear|¿\tthink|ĕ\tvanished|ē\tvolunteer|ü\twant you to have|Æ\twas|Ē\twas dead|ē\twas gone|ē\twas not around|ē\twas not here|ē\twere dead|ē\twere gone|ē\twere not around|ē\twere not here|ē\twill be at peace soon|Ã\twill be dead|æ\twill be free|Ã\twill be gone by|Ã\twish i was gone|â\twould be ok with|Ä\n'
+    '\t|Ý\n'
+    '\t|ă\n'
+    '\t|Ä\n'
+    '\tof|Đ\n'
+    '\the eats|Ñ\the finds me|Í\the finds out|Ñ\the finds out i told|Í\ti am dead|ē\ti am gone|æē\ti am late|Ñ\ti am not here|æ\ti did not exist|ē\ti die|Á\ti died|Áē\ti died tomorrow|ē\ti died tonight|ē\ti disappeared|ē\ti do not finish|Ñ\ti dropped dead|ē\ti ended it|ē\ti fail this|Ñ\ti forget|Ñ\ti get one more|Ñ\ti go|ē\ti had never been born|ē\ti had never existed|ē\ti have to|Ñ\ti hear another|Ñ\ti hear one more|Ñ\ti killed myself|ē\ti leave|Ì\ti leave him|Ì\ti left this world|ē\ti miss|Ñ\ti never existed|ē\ti see another|Ñ\ti see one more|Ñ\ti stopped existing|ē\ti talk to anyone|°\ti vanished|ē\ti was dead|ē\ti was gone|ē\ti was never born|ē\ti was not|ē\ti was not here any more|æ\ti was not in it|ē\ti was not there|ē\ti were dead|ē\ti were gone|ē\ti were not here|æ\tnot exists|Û\tone more|Ñ\tshe finds out|Ñ\tsomething happens to me|æ\tthe parent dies|Û\tthey find out|Ñ\tthis build|Ñ\tthis fails|Ñ\tthis test|Ñ\tyou are reading this i|Ã\tyou are reading this it means|Ã\tyou spoil|Ñ\tyou tell|Ñ\n'
+    '\t|¿\n'
+    '\t|Đ\n'
+    '\tin my|º\n'
+    '\ta chip|º\n'
+    '\tto|Đ\n'
+    '\t19|ã\t20|õ\ta better place|ü\ta few hours|ć\ta good place|ü\tan accident|Á\tan hour|ć\tanother life|Ã\tcase i am not|æ\tchinese|±\tclass|ã\tcollege|õ\tdespair|Î\teveryone s way|©\tfrench|±\tfront of me|È\tfront of my house|É\tfront of my kids|Ì\tfront of our kids|Ì\tfront of the kids|Ì\tgerman|±\thell|¹\thigh school|õ\tjapanese|±\tlaw|ñ\tlaws|Ò\tmy bag|¿È\tmy drawer|È\tmy hand|È\tmy head|ÿ\tmy past|õ\tmy room|È\tmy teens|õ\tmy twenties|õ\tpain|¹\tschool|õ\tspanish|±\tthe car|È\tthe closet|È\tthe garage|È\tthe morning|ć\tthe next life|Ã\tthe nineties|õ\tthe past|õ\tthe walls|Č\tthose days|õ\tuniversity|õ\n'
+    '\t|ă\n'
+    '\tpain on myself|Ð\n'
+    '\t|¡\n'
+    '\tmyself|Ð\n'
+    '\tmyself|Ï\n'
+    '\tmyself|Ð\n'
+    '\tpeace app|Û\n'
+    '\tunder my skin|º\n'
+    '\tthoughts|º\n'
+    '\t|§\n'
+    '\tof crying|ÿ\n'
+    '\tme to|¯\n'
+    '\tfor my|£\n'
+    '\t|Ý\n'
+    '\tto|Đ\n'
+    '\tto|Đ\n'
+    '\t|¡\n'
+    '\t|¡\n'
+    '\tthoughts about|Đ\n'
+    '\t|Ú\n'
+    '\t|¢\n'
+    '\t|ĉ\n'
+    '\ta mistake to|Û\tabout to|đ\tabusive|Ë\tan imposter|º\tan impostor|º\tback|ù\tbeing abused|ò\tbeing beaten|ò\tbeing hit|ò\tbetter off without the|Û\tcutting herself|ò\tcutting himself|ò\tcutting themselves|ò\tdead if i|Ô\tdrowning painful|ß\tdrunk again|É\tdying painful|ß\tgetting beaten|ò\tgiving away|ò\tgoing on with|Û\tgoing to|đĕ\tgoing to kill herself|ò\tgoing to kill himself|ò\tgoing to kill themselves|ò\thanging painful|ß\thearing voices|ò\thitting her|ò\thurting herself|ò\thurting himself|ò\tin the|È\tkilling me|Û\tlive|Û\tnot|á\tnot breathing|¼ò\ton a bridge|ò\ton the bridge|ò\ton the ledge|ò\ton the roof|ò\tplanning to|đ\tself harming|ò\tstalking me|°\tstanding on|ò\tsuicidal|òđ\tsuicide a sin|ß\tsuicide for|Û\tsuicide painful|ß\tthreatening suicide|ò\tthreatening to kill|ò\ttrapped with|ò\ttrying to|đ\tunconscious|ò\tviolent|Ë\n'
+    '\tme from|°\n'
+    '\tall|¦\tall ends|¬\tall to be over|ċ\tall to end|»ó\tall to stop|óċ\tall to stop forever|»\tbeats me|Û\tends|¬\thit me|Û\tis almost over|¬\tis an expression|Þ\tis for a story|Þ\tis for my novel|Þ\tis nearly over|¬\tis not about me|Þ\tis not your fault|Ö\tis time for me to go|Ç\tis time to|Đ\tis too late for me|î\tis too late to stop me|Ã\tnever gets better|Î\tover|ċ\tstops soon|¬\tto be over|ó\tto end|óċ\tto stop|óċ\twas a joke|Þ\twas a quote|Þ\twas for a story|Þ\twill all be over|¬\twill all be quiet soon|¬\twill be over|¬\n'
+    '\t|¢\n'
+    '\t|¢\n'
+    '\t|ă\n'
+    '\t|ă\n'
+    '\t|ă\n'
+    '\t|ă\n'
+    '\t|ă\n'
+    '\t|Ó\n'
+    '\t|Ĕ\n'
+    '\t|à\n'
+    '\t|§\n'
+    '\t|Ó\n'
+    '\t|Ó\n'
+    '\t|Ó\n'
+    '\t|¡\n'
+    '\t|ă\n'
+    '\t|ă\n'
+    '\t|Â\n'
+    '\t|¯´\tfrom|¼\tfrom a bridge|½\tfrom the balcony|½\tfrom the bridge|½\tfrom the roof|½\tin|Û\tin front of a bus|½\tin front of a car|½\tin front of a train|½\tin front of a truck|½\tin front of the train|½\tin front of traffic|½\tinto|Û\toff|¼\toff a bridge|½\toff a building|½\toff a cliff|½\toff a roof|½\toff point|Û\toff the balcony|½\toff the bridge|½\toff the building|½\toff the cliff|½\toff the roof|½\ton a call|Û\ton the call|Û\tout my window|½\tout of a window|½\tout of the window|½\trope|Û\tscare|Û\tship|Û\tstart|Û\tthe gun|Û\tto|Û\tto conclusions|Û\tto my death|½\n'
+    '\toff|¾\n'
+    '\t|ă\n'
+    '\t|ă\n'
+    '\t|ă\n'
+    '\t|ĉ\n'
+    '\t|ĉ\n'
+    '\talive|Û\talive timeout|Û\tbreathing|Ø\tburning|ÿ\tcalm and|Û\tcrying|²\tcutting|ÿ\tdoing it|ÿ\tdriving to|Ā\tdying|Û\texisting|Ø\tgoing|Ø\tgoing to|Ā\thurting|ÿ\tliving|Øó\tme alive|Ù\tmy|Æ\tmy job|Û\ton living|Ø\tquiet|Û\tstaring at|È\tthinking about|Đ\tthinking of|Đ\twalking to|Ā\n'
+    '\t|Û\n'
+    '\tme alive|Ù\n'
+    '\t|đ\tdying|Û\tgetting worse|Î\tme from leaving|°\tme locked|Ë\tmy bank card|°\tmy card|°\tmy passport|°\tsaying|ýđĕ\tsaying he will|þ\ttalking about|đĕ\ttalking about suicide|ò\tthreatening to|þ\n'
+    '\t|Ó\n'
+    '\tdying|Û\n'
+    '\t|ă\n'
+    '\t|¢\n'
+    '\t|Ą\n'
+    '\t|±\n'
+    '\t|±\n'
+    '\tme|Ë\tme from|Û\tme off the server|Û\tme out of the call|Û\tme out of the meeting|Û\n'
+    '\tin the door|É\tme|Ë\tthe door|É\n'
+    '\tme|Ë\n'
+    '\t|ñ\tin my class|û\n'
+    '\t|Ó\n'
+    '\t|§\tsaw|Ì\twho|Å\n'
+    '\t|´Õ\t9|Û\ta person|×\ta process|Û\tall of them|Ć\tall processes|Û\tan adult|×\tbill|Û\tbuffer|Û\tcam|Û\tchain|Û\tchild|Û\tchildren processes|Û\tcommand|Û\tcount|Û\teveryone|Ć\tfee|Û\tfeed|Û\tfor|Û\therself|¼\therself if i|Ô\therself if i leave|Ô\thimself|¼\thimself if i|Ô\thimself if i leave|Ô\tit with|Û\tla kill|Û\tline|Û\tlist|Ć\tme|Ô\tme if i|Ô\tme if i leave|Ô\tmy family|Ô\tmy kids|Ô\tmy self|½\tmyself|½\tour kids|Ô\tprocess|Û\trate|Û\tratio|Û\tring|Û\tshot|Û\tsignal|Û\tsomeone my|×\tstreak|Û\tswitch|Û\tthat process|Û\tthe app|Û\tthe branch|Û\tthe build|Û\tthe child|Û\tthe children processes|Û\tthe connection|Û\tthe container|Û\tthe daemon|Û\tthe dog if|Ô\tthe engine|Û\tthe feature|Û\tthe job|Û\tthe kids|Ô\tthe light|Û\tthe lights|Û\tthe mood|Û\tthe music|Û\tthe parent|Û\tthe pod|Û\tthe port|Û\tthe process|Û\tthe project|Û\tthe query|Û\tthe server|Û\tthe session|Û\tthe tab|Û\tthe task|Û\tthe terminal|Û\tthe thread|Û\tthe vibe|Û\tthe worker|Û\tthem all|Ć\tthemselves|¼\tthis process|Û\ttime|Û\ttwo birds|Û\tus|Ô\tyou all|Ć\tyourself|ß\n'
+    '\tfor|Û\tit|Û\tme|Û\tmyself|¾\ttime|Û\n'
+    '\tapp|Û\tfeature|Û\n'
+    '\t|Õ\teve|Û\tfloor|Û\tfor|Û\therself|¼\thimself|¼\tit|Û\tjoke|Û\tme and|Ô\tme softly|Û\tmyself|½\tthemselves|¼\ttime|Û\tus|Û\n'
+    '\tit|Û\tme|Û\tme in my sleep|Á\tme that|Û\ttwo birds|Û\tus|Û\n'
+    '\t|Û\n'
+    '\t|ã\n'
+    '\tgoodbye|Û\tof death|Û\n'
+    '\t|¢\tknife set|Û\n'
+    '\t|÷ĉ\n'
+    '\t|½\n'
+    '\tis killing me|Û\n'
+    '\tare killing me|Û\n'
+    '\t|Ýď\tblock|Û\tedge|Û\tset|Û\tskills|¢\tto my throat|Ë\n'
+    '\texactly how|·\texactly how i am going to do it|¸\texactly how i will do it|¸\texactly how it|Û\texactly how to|Û\thow and when|·¸\thow i am going to do it|·¸\thow i will do it|·¸\tthe date|·\tthe ropes|Û\tthe way out|¬\twhat i am going to do|¬\twhat i have to do|¬\twhat time and|·\twhat to do now|¬\twhen and how|¸\twhen it|Û\twhen the|Û\twhen to|Û\twhere and how|·¸\twhere and when|·\twhere he lives|¿\twhere she lives|¿\twhere they live|¿\twhich|Ā\twhich bridge|ð\twhich building|ð\twhich file|Û\twhich one|Û\twhich package|Û\twhich train|ð\twhich version|Û\n'
+    '\t|ă\n'
+    '\t|Ĕ\n'
+    '\t|ă\n'
+    '\tcobain|ã\n'
+    '\t|±\n'
+    '\t|±\n'
+    '\t|¡±\n'
+    '\t|ĉ\n'
+    '\thands on me|Ë\tout|È\n'
+    '\t|ñ\n'
+    '\t|Ą\n'
+    '\t|Ą\tdied|Û\tis about to die|Û\n'
+    '\t|ă\tblade|Û\n'
+    '\tbirthday|·\tchat we|Û\tchristmas|·\tday at|Ûä\tday at work|Û\tday in|Û\tday of|Û\tday of school|Û\tday of work|Û\tday on earth|·¸\tdays of|Û\tdays on earth|·\tdecade|õ\tgoodbye|Ã\tgoodbyes|Ã\tletter|Ã\tmessage|Ç\tmessage format|Û\tmessage from|Û\tmessage i will|Ã\tmessage id|Û\tmessage in|Û\tmessage is|Û\tmessage on|Û\tmessage was|Û\tmessage you|Û\tmessage you will|Ã\tmonth|ùú\tnight|ùúÿĕ\tnight alive|·¸\tnight on earth|·¸\tresort|î\tthing i ever|Ã\tthing i will ever|Ã\ttime i will talk|Ã\ttime i write|Ç\ttime we met|Û\ttime we speak|Ç\ttime we spoke|Û\ttime we talk|Ç\ttime we talked|Û\ttime we will talk|Ç\ttime you hear from me|Ã\ttime you will hear from me|Ã\ttime you will see me|Ã\tweek|¹ùú\tweekend|ú\twords to|Ã\n'
+    '\t|ùú\n'
+    '\t|ă\n'
+    '\t|ă\n'
+    '\tat me|¯\n'
+    '\t|ĉ\n'
+    '\t|ã\n'
+    '\tdown on the tracks|½\n'
+    '\thands on me|Ë\n'
+    '\t|×\n'
+    '\t|¡\n'
+    '\t|§\n'
+    '\t|§\n'
+    '\t|§\n'
+    '\tover|Ā\n'
+    '\tthe ropes|Û\n'
+    '\tpainful method|ß\tpainful way|ß\tpainful way to die|ß\n'
+    '\tforever|»\thim|Ì\tit all behind forever|»\tthe world|»\tthis earth|»\tthis life|»\tthis world|»Ã\n'
+    '\tbruises|Ë\n'
+    '\teverything to|Æ\tmy savings|Æ\tmy things|Æ\tsoon and not|æ\tthe company|ä\tthe team|ä\tthis world|»Ã\tyou my|Æ\n'
+    '\t|¡ã\n'
+    '\t|Ê\n'
+    '\t|ă\n'
+    '\ta note|Ã\ta note for the|Û\ta note in|Û\ta note on the|Û\ta suicide note|ò\tbruises|Ë\tfor dead|Û\thim years ago|ü\tme|¿\tmy passwords|£\tmy savings|Æ\tyou my|Æ\n'
+    '\t|ĉ\n'
+    '\tday|ĉ\tday murdered|Û\n'
+    '\t|ă\n'
+    '\t|Â\n'
+    '\t|ã\n'
+    '\tof a mess|¨\tstress|¨\ttrouble|¨\n'
+    '\tgo of everything|¬\tgo of life|ċ\tit die|Û\tme|Đ\tmyself die|½\tthe thread die|Û\n'
+    '\t|×\tamount|×\tcompany|Û\tdosage|×\tdose|×\tweapon|Û\n'
+    '\tfor my|Ç\tof|Û\tto my|Ç\tto my bank|Û\tto my boss|Û\tto my landlord|Û\tto my mp|Û\tto my senator|Û\n'
+    '\tfor my|Ç\tto all our customers|Û\tto customers|Û\tto everyone|Ç\tto my|Ç\tto santa|Û\tto the|Û\n'
+    '\tgo|¬\n'
+    '\t|Âĉ\n'
+    '\t|÷\n'
+    '\tdown and die|»\tdown on the tracks|½\n'
+    '\t|¦Ø\tchanging|Û\tcycle|Û\tgoes on|Û\thack|Û\thas no meaning|ì\thas no point|ì\thas no purpose|ì\thas nothing for me|ì\thas nothing left for me|ì\tinsurance|£\tinsurance policy|Û\tis beautiful|Û\tis good|Ûü\tis great|Ûü\tis hell|ì\tis meaningless|ì\tis not worth it|ì\tis not worth living|ì\tis over|ì\tis pain|ì\tis pointless|ì\tis strange|Û\tis too painful|ì\tis torture|ì\tlong|Û\tnot worth living|ì\tof the party|Û\tover|»\tstyle|Û\ttime|Û\tto be over|»\tto end|»\n'
+    '\t|Û\n'
+    '\t|¢\n'
+    '\t|¨«ÿ\n'
+    '\twould strike me|Á\n'
+    '\tcrazy|Û\n'
+    '\t|Â\tat|ĉ\tis|±\n'
+    '\tup|È\n'
+    '\t|Â\n'
+    '\t|ă\n'
+    '\t|ă\n'
+    '\t|ă\n'
+    '\tof people i|Ć\tof who gets|£\n'
+    '\t|¡\n'
+    '\t|Ý\n'
+    '\t|Ø\tand die by|Û\tanother day|Ø\tany longer|Ø\tany more|Ø\tanymore|Ø\tat|Û\tchat|Û\tcoding|Û\tdata|Û\tdemo|Û\teither|ó\there|Û\tin|Û\tin this world|Ø\tlike this|Øó\tmusic|Û\tnear|Û\toff|Û\ton|Û\tor die|Ù\tor die by|Û\tpreview|Û\treload|Û\tserver|Û\tshow|Û\tsite|Û\tstream|Û\tstreaming|Û\tthere|Û\tthis way|Øó\tup to|Û\tversion|Û\twith a|Û\twith my|Û\twith roommates|Û\twith two|Û\twithout coffee|Û\n'
+    '\t|¦Ø\tabroad|Û\talone|Û\tat|Û\tcosts|Û\tdocument|Û\texpenses|Û\tfeels pointless|ì\there|Û\thurts|ì\tin|Û\tin the city|Û\tin this world|Ø\tis hell|ì\tis pointless|ì\tis torture|ì\tlike this|Øó\tmy life|Ø\tproof|Û\troom|Û\troom floor|Û\tsituation|Û\tthe dream|Û\tthis way|Ø\ttogether|Û\twage|Û\twith|Û\twith a roommate|Û\twith my parents|Û\n'
+    '\t|ă\n'
+    '\t|Ó\n'
+    '\t|Ó\n'
+    '\t|È\n'
+    '\t|È\n'
+    '\t|§\n'
+    '\tmyself|Ė\n'
+    '\therself in|¼\thimself in|¼\tin by|Ë\tin the bathroom|É\tme in|°Ë\tme in the|Ë\tme inside|Ë\tme out|Ë\tme out of|Û\tmyself in|É\tmyself in the|É\tmyself out|Û\tout of|Û\tthe door i|°\n'
+    '\tme in|Ë\tme in the|Ë\n'
+    '\tfile|ă\n'
+    '\t|ă\n'
+    '\tpage|ă\n'
+    '\t|ă\n'
+    '\t|Ó\n'
+    '\t|Ó\n'
+    '\t|¿Ú\n'
+    '\tago|õ\ti|®\tjump|Û\tsleeves|³\tto|Đ\n'
+    '\tto|Đ\n'
+    '\tafter|Ö\tafter each other|Ö\tafter my|Ö\tforward to death|Ù\n'
+    '\tat|È\tat the|ÿ\tdown from|Ā\tforward to|Đ\tforward to death|Ù\tover|Ā\n'
+    '\t|ă\n'
+    '\t|ă\n'
+    '\tends|Û\n'
+    '\twould take me|Á\n'
+    '\tcontrol|´\n'
+    '\thope|Î\tmy grip on reality|Ċ\tmy mind|Ċ\tmy mind over|Û\ttouch with reality|Ċ\n'
+    '\tall hope|Î\teverything|¿\thope|Î\tinterest in|ë\tmy job|¿\tmy will to|ë\tmy will to live|Ù\tthe will to|ë\tthe will to live|Ù\ttouch with reality|Ċ\n'
+    '\tletter|Û\tlife|Ûü\tmy life|Ûü\tto death|Û\tyou all|Ö\tyou to death|Û\n'
+    '\tceiling|¢\tend|Û\n'
+    '\t|Ä\n'
+    '\t|Ó\n'
+    '\t|§ĉ\n'
+    '\ton the tracks|ð\n'
+    '\t|Â\n'
+    '\t|±Â\n'
+    '\t|ď\n'
+    '\t|Ą\n'
+    '\t|ă\n'
+    '\ta decision|¬\ta mistake|Û\ta plan for|Û\ta plan to|Û\ta will|£\tall the arrangements|£\tarrangements|£\tme want to|®\tmy decision|¬·\tmy mind up|·\tmy peace|«\tmy will|£\tpeace with|«\tthe decision|¬\tup my mind|·\tup my mind about|Û\tup my mind to|Đ\n'
+    '\tbullet|Û\n'
+    '\tcharacter|±Â\n'
+    '\tburden|Û\n'
+    '\ta living|Û\ta mistake|Û\ther bleed|Ć\thim bleed|Ć\thim pay with|Ć\tit stop|ÿ\tit stop forever|»\tit to tomorrow|Ø\tme do|¯\tme do things|´\tme hurt|¯\tme pay|Ô\tme regret|Ô\tme suicidal|®\tme want to|®\tmyself bleed|Ð\tmyself die|½\tsuffer|Õ\tsure he never breathes|Ć\tsure she never breathes|Ć\tthe thoughts stop|ÿ\tthem all pay|Ć\tthem bleed|Ć\n'
+    '\t|ă\n'
+    '\tme|¯\tme feel like|®\tme have sex|Ë\tme suicidal|®\tme want to|®Đ\n'
+    '\ta will|£\tme do|¯\tme suicidal|®\tme want to|®Đ\tmyself bleed|Ð\n'
+    '\t|ñ\n'
+    '\t|ñ\n'
+    '\t|ñĔ\n'
+    '\t|Â\n'
+    '\t|Ċ\tepisode|Ċ\n'
+    '\t|¢§\n'
+    '\tkondo|ä\n'
+    '\tshooting|Ć\n'
+    '\t|Ć\n'
+    '\t|¢ĉ\n'
+    '\t|ñû\n'
+    '\t|ä\n'
+    '\t|ĉ\n'
+    '\tof life and death|Û\n'
+    '\t|ă\n'
+    '\t|đ\n'
+    '\t|¦Ü\tbeing dead|ē\tbeing gone|ē\tnot being around|ē\tnot being here|ē\tout of the picture|ē\tout of the way|ē\tout of their lives|ē\n'
+    '\tin|±\tit|¿\tto|Đ\n'
+    '\t|ø\n'
+    '\t|¿Ý\n'
+    '\t|ã\n'
+    '\t|¿Ý\n'
+    '\tagain in heaven|Ã\tmy maker|»\n'
+    '\t|äĉ\n'
+    '\t|ĉĔ\n'
+    '\t|Ó\n'
+    '\t|ÂÓ\n'
+    '\t|Ó\n'
+    '\tleak|ă\n'
+    '\twho|Å\n'
+    '\thealth month|¡\n'
+    '\t|ă\tconflict|ă\tconflicts|ă\n'
+    '\tfor my|Ç\n'
+    '\t|đ\tme|ý\n'
+    '\tfrom god|º\n'
+    '\t|à\n'
+    '\t|Ó\n'
+    '\thit me|Á\n'
+    '\tof suicide|ß\tto|Đ\n'
+    '\tof suicide|ß\n'
+    '\t|÷\n'
+    '\tchip|Û\n'
+    '\t|ă\n'
+    '\t|ă\n'
+    '\t|đ\tas|Đ\n'
+    '\t|äă\n'
+    '\t|ă\n'
+    '\t|Ü\n'
+    '\t|ä\n'
+    '\t|Ú\n'
+    '\tpills and alcohol|×\n'
+    '\t|÷\n'
+    '\t|¡±\n'
+    '\t|÷\n'
+    '\tme|Ë\n'
+    '\t|ď\n'
+    '\t|Òñû\n'
+    '\t|ñ\n'
+    '\t|ĉ\n'
+    '\t|ĉ\n'
+    '\t|ă\n'
+    '\teverything i|°\n'
+    '\t|ă\n'
+    '\t|±Â\n'
+    '\t|÷\n'
+    '\t|÷\n'
+    '\tof|¹\tof hell|¹\n'
+    '\t|¢÷ĉ\n'
+    '\t|÷ĉ\n'
+    '\tpainless|ß\n'
+    '\t|Òñû\tin law|Ò\n'
+    '\t|÷\n'
+    '\t|÷\n'
+    '\ttrap|÷\n'
+    '\ton|¨\n'
+    '\tmy|Û\tto|ä\n'
+    '\t|Âĉ\n'
+    '\t|Â\n'
+    '\tabroad|ä\thouse|ä\tin|ä\tout|ä\tto|ä\n'
+    '\tfun|Ó\tpain|À\n'
+    '\t|Òñû\n'
+    '\t|ñ\n'
+    '\t|Õ\tdrones|Û\thornet|Û\tme|Ô\tmysteries|Û\tmystery|ÂÛ\ton my|Û\tsuicide|Ć\tthe|Û\n'
+    '\tit|Û\tme|Û\n'
+    '\t|Õ\n'
+    '\t|ã\n'
+    '\t|Â\n'
+    '\tburn|´\tdie|´\n'
+    '\t|ă\n'
+    '\tmyself|Ð\n'
+    '\t|Ü\tabsence|ē\tabuser|ö\tattacker|ö\tattempt|¾\taunt|û\tbaby|ö\tbest friend|û\tbest mate|û\tbf|û\tbook|±\tboss|öû\tboyfriend|öû\tbrother|öû\tbuddy|û\tbullies|ö\tbully|ö\tcharacter|±\tchild|öû\tchildren|ö\tclassmate|öû\tclassmates|ö\tclient|û\tcolleague|öû\tcousin|öû\tcoworker|öû\tcuts|³\tdad|öû\tdad s|ö\tdaughter|öû\tdead|Č\teulogy|Ã\tex|öû\tex husband|ö\tex wife|ö\texistence is pointless|ì\tfamily|ö\tfather|öû\tfeet are killing me|Û\tfinal message|Ã\tflatmate|û\tflight|ä\tfriend|öû\tfriends|ö\tfuneral|å\tgf|û\tgirlfriend|öû\tgod|Û\tgrandfather|ö\tgrandma|û\tgrandmother|ö\tgrandpa|û\theart to stop|»\thusband|öû\tinsulin|Ý\tkid|öû\tkids|¿ö\tlandlord|ö\tlast attempt|¾\tlast birthday|·\tlast day|·\tlast day at|Û\tlast day on earth|¸\tlast message|Ã\tlast night|¸\tlast post|Ã\tlast words|Ã\tlife|¦Ø\tlife does not matter|Ė\tlife has no meaning|ì\tlife has no point|ì\tlife has no purpose|ì\tlife is meaningless|ì\tlife is not worth|ì\tlife is over|ì\tlife is pointless|ì\tlife to be over|»\tlife to end|»\tline|±\tman|Ò\tmanager|ö\tmate|û\tmeds|Ý\tmom|öû\tmother|öû\tmum|öû\tneighbor|öû\tneighbors|ö\tneighbour|öû\tneighbours|ö\tnephew|û\tniece|û\tnovel|±\tobituary|Ã\toc|Â\told man|Ò\town death|»\town funeral|å\tparents|ö\tpartner|öû\tpatient|û\tplay|±\tpoem|±\trapist|ö\trazor|³\troommate|öû\tscars|³\tscreenplay|±\tscript|±\tsister|öû\tson|öû\tsong|±\tstepdad|öû\tstepfather|ö\tstepmom|ö\tstepson|û\tstory|±\tstudent|û\tsupervisor|ö\tteacher|öû\tteammate|û\ttime has come|Ç\ttime is up|Ç\ttv|Û\ttwin|û\tuncle|öû\twife|öû\twife and|ö\twill is|£\n'
+    '\t|ă\n'
+    '\t|Ü\n'
+    '\t|ă\n'
+    '\t|Â\n'
+    '\t|Â\n'
+    '\tgun|¢Û\n'
+    '\t|ĉ\n'
+    '\t|Â\n'
+    '\tdeath|Û\n'
+    '\t|Ē\tdid it|¾\tjumped|¾\tover|¬\n'
+    '\tis killing me|Û\tmyself|½\n'
+    '\t|Đ\tto|ÿĐ\tto cut|³\n'
+    '\t|ñ\n'
+    '\t|ñ\n'
+    '\t|ñû\n'
+    '\t|Â\n'
+    '\tbridge|§\n'
+    '\t|á\tagain|ü\tasked to be born|â\tbe happy|Î\tbe ok|Î\tbe okay|Î\tbreathe again|Ć\tbreathes again|Ć\tcome back|»\tcoming back|Ç\tdisappoint anyone again|ï\tget better|Î\tgoing to be happy|Î\tgoing to be okay|Î\tgoing to change|Î\tgoing to get better|Î\tgoing to see me again|Ã\thave to worry about me|ï\thaving to wake up|ê\thear from me again|Ã\tmake it home|Á\topen my eyes again|ê\tsay die|Û\tsee me again|Ã\tsee you again|æ\tshould have been born|â\tstop|¯Ôè\tthought about|á\tthought of|á\twake up|»ê\twake up on time|Û\twaking up|»ê\twant to|áë\twanted to|áë\twoke up|ê\n'
+    '\tapartment|ä\tcuts|³\tjob|ä\tlaptop|ä\tone|ä\tones|ä\tphone|ä\n'
+    '\t|ã\tanchor|Č\n'
+    '\t|ã\n'
+    '\ttime he|þ\ttime she|þ\tto me|È\tweek|äć\n'
+    '\t|ă\tdaemon|Û\n'
+    '\t|¡\n'
+    '\t|ñû\n'
+    '\tlife|Û\n'
+    '\t|µ\n'
+    '\t|ã\n'
+    '\t|Ý\n'
+    '\t|á\tdesire to|áë\tenergy left|À\tenergy to|ë\tescape|î\tescape sequence|Û\texit|î\texit code|Û\tfight left|\xadÀ\tfuture|Î\tfuture for me|ì\thope|Î\thope for me|Î\thope for the|Û\thope for this|Û\thope left|Î\thope of|Û\tintention of|á\tintention to|á\tinterest in|ë\tinterest in living|Ù\tjoke|¿ç\tlife left in me|ì\tlight at the end|î\tlonger|áü\tlonger afraid|«\tlonger be a burden|ï\tlonger be alive|»\tlonger be around|æ\tlonger be here|»æ\tlonger be in this world|Ã\tlonger be with you|Ã\tlonger exist|»\tlonger scared|«\tlonger want|ë\tlonger want to|ë\tlonger want to live|Ù\tmeaning|ø\tmore fear|«\tmore pain|¬\tmore panic|«\tmore tears|«\tone|¿\tone can stop me from|è\tone can stop me now|¸\tone cares|¨\tone cares about me|Ė\tone has to|ï\tone is walking out|Ć\tone knows|¿ÿ\tone loves me|Ė\tone needs me|Ė\tone s fault|Ö\tone to turn to|î\tone understands|¿\tone wants me|Ė\tone will|¨\tone will have to worry about me|ï\tone will miss me|å\tone would|¨\tone would care if i|å\tone would cry|å\tone would miss me|å\tone would notice if i|å\tone would notice my|å\toptions left|î\tother choice|î\tother option|î\tother way out|î\tplan to|á\tplans to|á\tpoint|ø\tpoint anymore|ø\tpoint being alive|ì\tpoint being here|ì\tpoint going on|ì\tpoint in|ë\tpoint in adding|Û\tpoint in anything|ø\tpoint in being alive|ì\tpoint in being here|ì\tpoint in going on|ì\tpoint in having|Û\tpoint in life|ì\tpoint in living|ì\tpoint in staying|ì\tpoint in staying alive|ì\tpoint in testing|Û\tpoint in the|Û\tpoint in using|Û\tpoint in writing|Û\tpoint living|ì\tpoint to life|ì\tpoint to my life|ì\tpurpose in life|ì\treason for me to be here|ì\treason for me to keep going|ì\treason to|ë\treason to be alive|ì\treason to be here|ì\treason to exist|ì\treason to exist in|Û\treason to exist without|Û\treason to go on|ì\treason to have|Û\treason to keep going|ì\treason to keep living|ì\treason to keep the|Û\treason to live|¼ì\treason to stay|ì\treason to stay alive|ì\treason to stick around|ì\treason to use|Û\treason to wake up|ì\trisk of|á\tsleep for|í\tsleep in|í\tsolution|î\tstrength left|À\tstrength left to live|\xad\tstrength to|ë\tthoughts of|á\tuse for them|æ\tway forward|î\tway out|î\tway out of|Û\tway out of the loop|Û\tway out of this|î\tway out of this loop|Û\tway to escape|î\twill to|ë\twill to live|Ù\twish to|á\n'
+    '\t|¿\tcares|¨\tcares about me|Ė\tgets|¿\thas seen|ÿ\thas to|ï\thas to clean up|£\thas to clean up after me|ï\thas to deal|ï\thas to worry about me|ï\tis walking out|Ć\tknows|¿ÿ\tloves me|Ė\tneeds me|Ė\ts fault|Ö\tunderstands me|Ė\twants me|Ė\twho|Å\twill|¨\twill have to worry about me|ï\twill miss me|å\twould|¨\twould care if i|å\twould cry|å\twould cry for me|å\twould miss me|å\twould notice if i|å\twould notice my|å\n'
+    '\t|ă\tjs|ă\n'
+    '\tto stop|ó\n'
+    '\tfatal|Û\n'
+    '\tof it matters|æø\tof this matters|æø\n'
+    '\t|¡\n'
+    '\t|Ý\n'
+    '\t|ă\n'
+    '\t|á\ta joke|¿ç\table to stop|è\tabout|á\tabout me|Þ\tafraid any more|«\tafraid anymore|«\tafraid of death|Ù\tafraid of dying|Ù\tafraid to|è\tafraid to die|Ù\tallowed out|°\tallowed to go out|°\tallowed to leave|°\tallowed to see my|°\tallowed to talk to|°\tanswering|¼ĕ\tanxious anymore|«\tany more|ü\tanymore|ü\tanyone s fault|Ö\tat risk of|á\tbe a bother|ï\tbe a burden any longer|ï\tbe a burden anymore|ï\tbe a problem|ï\tbe a problem anymore|ï\tbe able to stop|è\tbe alive|»æ\tbe around|»\tbe around anymore|æ\tbe around for long|æ\tbe around much longer|æ\tbe around tomorrow|æ\tbe around when|æ\tbe back|Ç\tbe hearing from me again|Ã\tbe here|»\tbe here anymore|»æ\tbe here for long|æ\tbe here much longer|æ\tbe here to|æ\tbe here tomorrow|æ\tbe here when|æ\tbe in anyone s way|ï\tbe in this world|Ã\tbe missed|å\tbe needing|æ\tbe on this earth|»\tbe on this planet|»\tbe sad if|Ä\tbe spending|æ\tbe upset if|Ä\tbe your problem|ï\tbeing alive|»\tbeing around|»\tbeing dramatic|ç\tbeing here|»\tbother anyone|ï\tbreathing|¼\tcare|¨\tcare if|Ä\tcoming back|Ç\tconsidering|á\tcost anyone|ï\tcrying anymore|«\tcut out for life|ì\tcut out for living|ì\tdisappoint anyone|ï\texist|»\texist error|Û\texist in|Û\texisting|»\tfeel|á\tfeel anything|ċ\tfeel anything anymore|ċ\tfeel anything ever again|ċ\tfeel safe at home|ÌÍ\tfeeling|á\tfunny|ç\tgoing to|á\tgoing to be around|æ\tgoing to be here|æ\tgoing to get better|Î\tgoing to get better at|Û\tgoing to make it|À\tgoing to need|æ\tgoing to survive this|\xad\tgoing to walk out|Ć\thave me|ē\thave to deal with me|ïē\thave to exist|»\thave to feel anything|¬\thave to look after me|ï\thave to put up with me|ï\thave to suffer because of me|ï\thave to take care of me|ï\thave to worry about me|ï\thaving me around|ē\thelp|è\thurt anymore|¬\thurt anyone anymore|ï\tinterested in|ë\tinterested in living|Ù\tjoking|¿ç\tjoking this time|¿\tkidding|¿ç\tlong before i|è\tlose anything|¨\tmade for this world|ì\tmake it home|Á\tmeant to|ë\tmiss|¨\tmy|º\tmy real family|º\tmy real mother|º\tnotice|¨\tonly|è\topen my eyes again|ê\tplan on being alive|ì\tplan to be alive|ì\tplanning|á\tplanning on|á\tplanning to|á\treplying|ĕ\tresponding|¼\tsad anymore|«\tsafe alone|¤\tsafe at home|ÌÍ\tsafe here|Ì\tsafe to be alone|¤\tsafe with her|Ì\tsafe with him|Ì\tsafe with myself|¤\tsaying i|á\tscared any more|«\tscared anymore|«\tscared of dying|Ù\tscared to|è\tscared to die|Ù\tsee a future with me|ì\tsee morning|ê\tsee the morning|ê\tsee you again|æ\tslept for|í\tslept in|í\tslept in days|í\tslept since|í\tstop|è\tstopped|è\tstopping me|è\tstrong enough to live|ì\tsure i can|ë\tsure i can stop|è\tsure i want to|ë\tsure i want to be alive|ô\tsure i want to live|ô\tsure if i want|è\tsure if i want to be alive|ô\tsure if i want to live|ô\tsure what is real|Ċ\tsure whether i want to live|ô\tsure whether to|è\tsurvive another|À\ttalking about me|Þ\ttalking about myself|Þ\tthe first time i|è\ttheir fault|Ö\tthinking about|á\tthinking of|á\ttrying to|á\twait to|è\twake|ê\twake up|»ê\twake up again|ê\twake up early|Û\twake up from sleep|Û\twake up on time|Û\twake up tomorrow|ê\twaking up|»¼êòĕ\twalking out of|Ć\twant to|áë\twant to be alive|¼\twant to be here|¼\twant to live|¼\tworry about me anymore|ï\tworth living|ì\tyour fault|Ö\n'
+    '\t|¿\tis written|Ã\tto self|Û\n'
+    '\tabout|á\tahead|Î\tbut a burden|ª\tbut a problem|©\tbut trouble|©\tcan hurt me|º\tcan stop me now|¸\tever changes|Î\tfeels real|Ċ\thas meaning|ø\thelps|¿\tholding me here|ì\thurts|¬\tis keeping me here|ì\tis real|Ċ\tkeeping me here|ì\tkeeps me here|ì\tleft|Î\tleft but to|Đ\tleft for me|ì\tleft for me here|ì\tleft in life|ì\tleft in me|Î\tleft in the tank|À\tleft to give|Î\tleft to live for|ì\tmatters|æø\tmatters anymore|ø\tseems real|Ċ\tto live for|¼ì\tto stay for|ì\twill change|Î\twill ever change|Î\twill happen|º\twill hurt|¬\tworth living for|ì\twould change|¨\tyou can do to stop me|Ã\n'
+    '\t|Â\n'
+    '\t|Â\n'
+    '\t|ĕ\ti feel|ù\ti volunteer|ü\ti want|ù\ti work|ü\tthat i have decided|¬\n'
+    '\tto go|Ì\tto turn|î\n'
+    '\t|Â\n'
+    '\t|Â÷\n'
+    '\t|ă\n'
+    '\t|Úÿ\tfrom sitting|Û\tfrom the cold|Û\tin a good way|«\n'
+    '\t|ÿ\n'
+    '\t|ă\n'
+    '\t|¡\n'
+    '\t|ă\n'
+    '\twith|Đ\n'
+    '\tover|Đ\n'
+    '\ts razor|Û\n'
+    '\tmyself|½\n'
+    '\thell|¹\n'
+    '\tmy meds|Ċ\tmyself|½\tto|Đ\n'
+    '\t|Ĕ\n'
+    '\tmyself|½\n'
+    '\t|«\tnow|ü\twith it now|«\n'
+    '\t|«\tnow|ü\twith it now|«\n'
+    '\thabits die|Û\n'
+    '\ta bridge|¼\tcall|Ĕ\tfriday|úć\tleave|ä\tmonday|äú\tmy birthday|ć\tmy desk|È\tmy way to|Ā\tpurpose|ÿ\tsaturday|úć\tsuicide|Û\tsunday|úć\tthe bridge|¼\tthe brink|À\tthe edge|Ú\tthe edge of|Ā\tthe edge of the cliff|ð\tthe edge of the roof|ð\tthe ice|¢\tthe ledge|¼\tthe mend|ü\tthe roof|¼\tthe table|È\tthe tv|Č\ttuesday|ä\ttv are talking about me|č\n'
+    '\t|Ĕ\n'
+    '\teveryone is asleep|ć\ti am dead|Ã\ti am gone|Ãē\tmy parents leave|ć\tthey are asleep|ć\tupon|õ\n'
+    '\tlast thing|¬\tmore time|Ñ\tof my friends|û\tof my students|û\tpart of me wants|ô\n'
+    '\t|¢\n'
+    '\t|¢à\n'
+    '\tfriend|û\n'
+    '\tcause pain|©\tescape|î\tgets worse|Î\tone thing left to do|¬\toption is|Đ\toption left|î\tpeace i will|î\treason i am alive|Ù\treason i am still alive|Ù\treason i am still here|Ù\treason i have not done it|Ù\treason i have not killed|Ù\tthing keeping me alive|Ù\tthing keeping me here|Ù\tthing stopping me|Ù\tway out|î\tway to end|î\tway to stop|î\n'
+    '\thours|¡\n'
+    '\t|Âã\n'
+    '\t|Â\n'
+    '\t|Ý\n'
+    '\tis to|Đ\n'
+    '\tdie|Û\n'
+    '\t|÷\n'
+    '\t|È\n'
+    '\tme to|¯\n'
+    '\tme to|¯\n'
+    '\t|ă\n'
+    '\thalf of me|ô\thalf wants|ô\n'
+    '\tto be dead|â\n'
+    '\tclass|ã\tlast message|Û\n'
+    '\tof everyone s hair|ï\tof life|»\tof memory|Û\tof office|Ûä\tof options|î\tof strength|À\tof the box|Û\tof this life|»\tto get me|º\n'
+    '\t|ĉ\n'
+    '\t|ä\n'
+    '\t|ä\n'
+    '\tmy apartment|É\tmy door|É\tmy house|É\tthe door|É\tthe railing|ð\n'
+    '\t|¢\n'
+    '\ta bug|Ñ\ta failing test|Ñ\tit now|ü\tlife|Ù\tmy dead body|Û\tthe railing|ð\n'
+    '\t|ü\n'
+    '\t|½\tamount|×\tmyself|½\tof|Û\tof cuteness|Û\ton purpose|½\ton sugar|Û\tproof|Û\ttonight|½\n'
+    '\t|¼¾òĈ\ton|Ĉ\n'
+    '\t|½\n'
+    '\t|Ê\n'
+    '\t|Ĕ\n'
+    '\t|Ú\n'
+    '\tup my things|Æ\n'
+    '\t|Ĕ\n'
+    '\tall my debts|£\tmy debts|£\toff my debts|£\n'
+    '\t|¹¿\tis gone|«\tis too much|À\tto end|ó\tto go away|ó\tto stop|ó\n'
+    '\t|Ý\n'
+    '\tdeath|ß\tmethod|ß\tsuicide|ß\tway to die|ß\tway to end|ß\tway to go|ß\tways to die|ß\n'
+    '\t|§\n'
+    '\t|§Â\n'
+    '\t|¢\n'
+    '\t|ă\n'
+    '\t|¹\tattacks every|²\n'
+    '\t|¹\n'
+    '\t|Òñ\n'
+    '\t|¡à\tcut|¢Û\n'
+    '\t|ĉ\n'
+    '\t|Ý\n'
+    '\t|Ċ\n'
+    '\t|ñ\tdies|Û\n'
+    '\tleave|ä\n'
+    '\t|Òñ\tto leave|ć\n'
+    '\tat|Ā\ton|Ā\n'
+    '\t|ĉ\tgarage|Ê\n'
+    '\t|ă\n'
+    '\t|ă\n'
+    '\t|ă\n'
+    '\tof me is|ô\tof me still|ô\tof me wants|ô\tof me wants to|ô\n'
+    '\t|Òñ\n'
+    '\t|§\n'
+    '\taway|»\n'
+    '\ton my|Æ\n'
+    '\ton my|Æ\n'
+    '\tvoice|Û\n'
+    '\tsuicidal|ā\n'
+    '\tare in|£\tfor my|£\n'
+    '\tsaving|î\n'
+    '\t|ñ\n'
+    '\twho|Å\n'
+    '\twith her life|Ć\twith his life|Ć\twith their life|Ć\twith their lives|Ć\n'
+    '\tof death|Ù\tof mind|Û\ttreaty|Û\twith dying|¬\twith it|¬\twith leaving|¬\twith the end|¬\n'
+    '\t|«\tdeath|ß\tway to die|ß\tway to go|ß\n'
+    '\t|Åö\tin the walls|º\ton tv|Č\ton tv are talking about me|č\twho|Å\n'
+    '\t|ă\n'
+    '\tsleep|»\tsolution|î\n'
+    '\t|Å\n'
+    '\t|Ý\n'
+    '\t|¿ď\n'
+    '\t|ã\n'
+    '\tclass|¡\n'
+    '\t|Ą\tbill|ĉ\tdied|Û\tis dying|Û\n'
+    '\t|§\tshoot|Û\n'
+    '\t|§\n'
+    '\t|ă\n'
+    '\t|±\n'
+    '\t|±\n'
+    '\tmy skin until|Ð\n'
+    '\t|Ā\ta date|·\ta date for|Û\ta day|·\ta day for|Û\tme to|º\tthe day|·\tthe day and|¸\tthe place and|¸\tup|È\n'
+    '\tat my skin until|Ð\n'
+    '\t|§\n'
+    '\t|§\n'
+    '\t|§\n'
+    '\t|Đ\n'
+    '\t|÷\n'
+    '\tbadge|Û\tbutton|Û\tdispenser|Û\tshaped|Û\n'
+    '\t|¿Ý\tdispenser|Û\n'
+    '\tmyself until|Ð\n'
+    '\t|ĉ\n'
+    '\tme|Ë\n'
+    '\t|ă\n'
+    '\t|ă\n'
+    '\t|ă\n'
+    '\t|Ýď\n'
+    '\t|ĉ\n'
+    '\t|±\n'
+    '\t|¿\tfor the|Û\tin place for|Û\tis ready|·\tmy funeral|Ã\ton|Đ\tto|Đ\n'
+    '\tcrash|Á\tcrashes|Á\tgoing down|Á\twould crash|Á\n'
+    '\t|¿\teverything|·\tit all|·\tmy funeral|Ã\tto|Ē\n'
+    '\t|¿Đđ\tmy funeral|Ã\ton|Đ\tto|Đđ\n'
+    '\tto|đ\n'
+    '\t|÷Ą\tdied|Û\tis dying|Û\n'
+    '\t|§÷Ą\tare dying|Û\n'
+    '\tbag|Ý\n'
+    '\t|Â\tdead|Û\n'
+    '\t|Å\n'
+    '\t|¢\tdead|Û\n'
+    '\t|ă\n'
+    '\t|±Â\n'
+    '\tagainst me|º\n'
+    '\t|ă\n'
+    '\t|ă\n'
+    '\t|ã\n'
+    '\t|ă\n'
+    '\t|Â\n'
+    '\t|Â\n'
+    '\t|Â\n'
+    '\t|Â\n'
+    '\tin being alive|ì\tin being here|ì\tin going on|ì\tin living|ì\tin waking up|ì\tof any of this|ì\tof being|ì\tof being alive|ì\tof being here|ì\tof carrying on|ì\tof contact|Û\tof continuing|ì\tof existing|ì\tof failure|Û\tof going on|ì\tof having|Û\tof it all|ì\tof life|ì\tof living|ì\tof my life|ì\tof no return|Û\tof sale|Û\tof staying alive|ì\tof that|Û\tof the|Û\tof this|Û\tof trying|ì\tof using|Û\tof view|Û\tof waking up|ì\tto any of this|ì\tto living|ì\n'
+    '\ta gun at me|Ë\ta knife at me|Ë\n'
+    '\t|ă\n'
+    '\t|ø\n'
+    '\tof failure|Û\n'
+    '\t|ÕÝď\tapple|Û\tin my food|º\tivy|Û\tmessage|Û\tmyself|½\tpill|Û\tpill pattern|Û\tto everyone|©\n'
+    '\tme with|Û\tmy food|º\n'
+    '\t|Õ\tmy food|º\n'
+    '\tsay|ã\n'
+    '\t|¡\n'
+    '\t|¡\n'
+    '\tsuicide|Û\n'
+    '\t|ã\n'
+    '\t|ã\n'
+    '\t|¡\n'
+    '\t|ýĕ\ta goodbye|¼\ta suicide note|ò\n'
+    '\t|¡\n'
+    '\t|ă\n'
+    '\ton the door|É\n'
+    '\tcut|Û\tfailure|Û\n'
+    '\t|ă\n'
+    '\t|ă\n'
+    '\t|ă\n'
+    '\t|ă\n'
+    '\t|¢\n'
+    '\t|Ä\tto|Đ\n'
+    '\t|Ä\tto|Đ\n'
+    '\tdeath|Ù\tto be dead|Ù\n'
+    '\t|¿\n'
+    '\t|È\tto|Đ\n'
+    '\tto|Đ\n'
+    '\trefill|Û\n'
+    '\t|ĉ\ton|¡\n'
+    '\t|ã\n'
+    '\t|ă\n'
+    '\t|¡\n'
+    '\t|¡\n'
+    '\t|¡\n'
+    '\t|õ\n'
+    '\tcut|Û\n'
+    '\t|à\n'
+    '\t|Ą\n'
+    '\t|ăĄ\tdie|Û\tdied|Û\tdies|Û\thangs|Û\n'
+    '\t|÷ă\n'
+    '\t|ă\n'
+    '\t|ĄĔ\n'
+    '\t|ă\n'
+    '\tsuicide|Û\n'
+    '\t|Ą\n'
+    '\t|ĄĔ\n'
+    '\t|Ĕ\n'
+    '\tnot to|á\n'
+    '\tnot to|á\tto|þ\n'
+    '\t|±\n'
+    '\t|±\n'
+    '\t|±Â\n'
+    '\t|¡\n'
+    '\t|ü\n'
+    '\t|ă\n'
+    '\tclass|¡\n'
+    '\t|Ċ\n'
+    '\t|Ċ\tepisode|Ċ\n'
+    '\t|ä\n'
+    '\tmy hair out|Ð\trequest|ă\tthe trigger on myself|½\n'
+    '\ta gun on me|Ë\ta knife on me|Ë\tme by my hair|Ë\tmy hair|Ë\tmy leg|Û\n'
+    '\tmy hair out|Ð\tout my hair|Ð\n'
+    '\tmy hair|Ë\n'
+    '\t|Ó\n'
+    '\tmyself|Ð\tthe wall|Ð\twalls|Ð\n'
+    '\tme|Ë\tthe wall|ÏÐ\n'
+    '\tme|Ë\n'
+    '\tmyself|Ð\twalls|Ð\n'
+    '\t|ÿ\tmyself|Ð\n'
+    '\tmyself|Ð\n'
+    '\t|ÿ\n'
+    '\t|ñ\n'
+    '\t|ĉ\n'
+    '\t|÷ĉ\n'
+    '\t|Õ\n'
+    '\tme against|Ë\tme down|Ë\tme into|Ë\tme out of my comfort|Û\tme to|Û\n'
+    '\tme|Ë\tme to|Û\n'
+    '\ta bullet in her|Ć\ta bullet in her head|Ć\ta bullet in him|Ć\ta bullet in his|Ć\ta bullet in my head|½\ta bullet in their|Ć\ta tracker|°\tan end to my existence|½\tan end to my life|½\tan end to myself|½\ther in the ground|Ć\thim in the ground|Ć\this hands on me|Ë\tme in the ground|Ô\tme in the hospital|Ô\tmy affairs in order|£\tmyself out of my misery|½\tthem in the ground|Ć\n'
+    '\this hands on me|Ë\n'
+    '\tmy affairs in order|£\tpoison in|º\tthoughts in|º\n'
+    '\t|ă\n'
+    '\t|ă\n'
+    '\tof life|Û\n'
+    '\t|ã\n'
+    '\t|ă\n'
+    '\t|Â\n'
+    '\t|¡\n'
+    '\tfor|ĉ\n'
+    '\tand painless|ß\n'
+    '\tway to die|ß\tway to end|ß\n'
+    '\t|«\tday|Û\tflag|Û\thours|Û\tinside|«\tmode|Û\tplace|Û\tsoon|¬\n'
+    '\tlife|Ù\tmy job|ä\n'
+    '\tlife|Ù\n'
+    '\t|ĉ\n'
+    '\t|±\n'
+    '\ta song|Þ\tsomeone|Þ\n'
+    '\t|÷\n'
+    '\t|ă\n'
+    '\t|Č\tbutton|Û\tbuttons|Û\tgroup|Û\tis sending me|č\tis talking to me|č\tshow|Û\tstation|Û\n'
+    '\t|ĉ\n'
+    '\tline|Ê\n'
+    '\t|Ê\n'
+    '\t|ă\n'
+    '\ttracks|Ê\n'
+    '\t|ĉ\n'
+    '\t|¼¿\tme|Ë\n'
+    '\tme|Ë\n'
+    '\t|¢\n'
+    '\t|÷\tpoison|Ý\tpoison in|Û\n'
+    '\t|¡à\n'
+    '\t|¡\n'
+    '\t|Đ\tbe dead|â\tbe dead than|Ù\tdie than face another day|Ù\tdie than go on|Ù\tdie than go through|Ù\tdie than keep|Ù\tdie than live|Ù\tnot|ë\n'
+    '\t|÷\n'
+    '\t|Ý\tblade|³\tblades|³Ý\tpage|Û\tpages|Û\tsyntax|Û\tthin|Û\tview|Û\n'
+    '\thomed|Æ\n'
+    '\tfor the|È\n'
+    '\tmy limit|î\tthe end|î\n'
+    '\t|ă\n'
+    '\tmy mind|º\n'
+    '\tmy mind|º\tmy thoughts|º\n'
+    '\t|ă\n'
+    '\tmy messages|°\n'
+    '\t|¿È\tfor|Đ\tfor it all to be over|ì\tfor it to be over|ì\tto|Đ\tto be done|Ù\tto be done with|Ù\tto give up|À\tto give up on everything|\xad\tto go|¬\tto go home to|Ù\tto leave|¬\tto leave this world|Ù\tto meet god|Ù\n'
+    '\tlife example|Û\n'
+    '\t|ă\n'
+    '\t|ú\n'
+    '\t|ü\n'
+    '\t|ü\n'
+    '\t|ă\n'
+    '\tdead|Û\n'
+    '\t|ă\n'
+    '\tthe burden|Û\n'
+    '\t|ă\n'
+    '\t|ă\n'
+    '\t|ĉ\n'
+    '\tto|ë\n'
+    '\t|ă\tfor|±\n'
+    '\t|ă\n'
+    '\t|ă\n'
+    '\tbeing alive|ì\n'
+    '\t|Æ\n'
+    '\t|Æ\n'
+    '\t|³\n'
+    '\t|³ùÿ\n'
+    '\t|ÿĔ\tnote|Û\tnotes|Û\n'
+    '\t|¨ÿ\n'
+    '\t|¨«\n'
+    '\t|ä\n'
+    '\tme|Ö\tme as|Ã\tme button|Û\tme checkbox|Û\tme cookie|Û\tme feature|Û\tme kindly|Ã\tme option|Û\tme token|Û\n'
+    '\tmyself from this earth|½\tmyself from this world|½\n'
+    '\t|±\n'
+    '\t|§\n'
+    '\t|§\n'
+    '\t|±\n'
+    '\tmy|º\n'
+    '\t|ă\n'
+    '\t|Ĕ\ton|¡\n'
+    '\t|ã\n'
+    '\t|Ĕ\tsay|ã\n'
+    '\t|ă\n'
+    '\t|¡\n'
+    '\t|¡\n'
+    '\t|¡\n'
+    '\t|ä\n'
+    '\t|ä\n'
+    '\t|Â\n'
+    '\t|¨\tapi|ă\tforever|ċ\tin peace|Û\n'
+    '\torder|Ì\n'
+    '\t|ä\n'
+    '\t|ä\n'
+    '\t|ä\n'
+    '\t|ă\n'
+    '\tof|¡\n'
+    '\t|±\n'
+    '\t|¨\n'
+    '\tof me|ē\n'
+    '\t|Ýď\n'
+    '\there|È\tnow|ùÿćĕ\n'
+    '\tof death|Û\n'
+    '\tfactor|¡\tfactors|¡\n'
+    '\t|ÿ\n'
+    '\tshot me|Á\n'
+    '\twilliams|ã\n'
+    '\t|§\n'
+    '\t|Ó\n'
+    '\t|Â\tplay|±Â\n'
+    '\t|±Â\n'
+    '\ta die|Û\n'
+    '\tblade|Û\n'
+    '\t|ã\n'
+    '\t|Â\n'
+    '\t|Ê\n'
+    '\t|Ê\n'
+    '\t|Òñû\n'
+    '\t|Ý\taccess|Û\tcourse|Û\tin|Û\n'
+    '\tblade|Û\n'
+    '\t|Ą\n'
+    '\t|ă\n'
+    '\teveryone s life|©\teverything for everyone|©\ttheir lives|©\n'
+    '\teverything|¿\tmy life|¿\n'
+    '\ttheir lives|©\n'
+    '\t|§\taway from life|ċ\tinto traffic|½\tme over|Á\tover|Õ\n'
+    '\t|¢§\n'
+    '\tme over|Á\n'
+    '\t|ă\n'
+    '\t|Ó\n'
+    '\t|¹Ú\n'
+    '\tnow|ü\n'
+    '\t|ýđĕ\tgoodbye|Ç\tgoodbye to everyone|¼\the|þ\the is going to|þ\the will|þ\the would|þ\ti have to|¯\tif i|þ\tmy goodbyes|¬Ç\tnext time|þ\tshe will|þ\tshe would|þ\n'
+    '\t|ĉ\n'
+    '\t|ã\n'
+    '\t|Ó\n'
+    '\t|Ó\n'
+    '\t|Č\ttold me|č\n'
+    '\tmy family|º\tthe world|º\n'
+    '\tup|È\n'
+    '\t|¢\n'
+    '\t|ý\tbye|Ç\tgoodbye|Ç\tgoodbye to|Û\ti have to|¯\ti must|¯\tit out loud|¿\tmy goodbyes|Ç\n'
+    '\t|ýđ\tgoodbye|Ç\tgoodbye to everyone|ò\ti have to|¯\ti must|¯\tmy goodbyes|Ç\n'
+    '\t|ýþđĕ\the is going to|þ\the will|þ\ti am|þ\ti have to|¯\ti must|¯\tif i|þ\tnext time|þ\tshe is going to|þ\tshe will|þ\n'
+    '\t|§\n'
+    '\t|ă\n'
+    '\t|¡\n'
+    '\t|¹\tfor|ĕ\tfor my life|Ì\the will|Ì\ti|ÿ\ti am going to|¿\ti might|¿\ti will|¿\ti will do|¤\ti will do it|¿\ti will do something|¤\tof going home|ÌÍ\tof her|Ì\tof him|Ì\tof living|Ù\tof my boyfriend|ÌÍ\tof my dad|ÌÍ\tof my ex|ÌÍ\tof my father|ÌÍ\tof my girlfriend|ÌÍ\tof my husband|ÌÍ\tof my partner|ÌÍ\tof my stepdad|ÌÍ\tof my stepfather|Í\tof my wife|ÌÍ\tof myself|¤\tof staying alive|Ù\tof waking up|Ù\tof what i might do|¤\tof what i will do|¤\tshe will|Ì\tto death|Û\tto go home|ÌÍ\n'
+    '\t|ÿ\ton my arms|³\ton my legs|³\ton my thighs|³\n'
+    '\tmy ashes|Ã\n'
+    '\t|±Â\n'
+    '\t|Â\n'
+    '\t|ă\n'
+    '\t|ă\n'
+    '\t|à\ttrip|ä\twork|Ĕ\n'
+    '\t|ď\n'
+    '\t|ĉ\n'
+    '\tmy arms|Ð\tmy skin|Ð\tmy wrists|Ð\tmyself|Ð\n'
+    '\tmyself|Ï\n'
+    '\tmy arms|Ð\tmy skin|Ð\tmyself|Ð\n'
+    '\tat me|¯\the will|þ\tthat he will|þ\n'
+    '\tof death|Û\n'
+    '\t|¡\n'
+    '\t|Â\n'
+    '\t|Âă\n'
+    '\t|ă\n'
+    '\t|ă\n'
+    '\t|ă\n'
+    '\t|Â\tfinale|ĉ\n'
+    '\tbelt|Û\n'
+    '\t|Û\n'
+    '\tlife|Û\n'
+    '\t|ÿ\tmessages|º\n'
+    '\theaven|»\tno way|î\tthings that are not there|Ċ\ttomorrow|Ø\tyou in another life|Ã\tyou in heaven|Ã\tyou in the next life|Ã\tyou later|ä\tyou monday|ä\tyou next|ä\tyou on|ä\tyou on the other side|Ã\tyou soon|ä\tyou tomorrow|ä\n'
+    '\tpeople who are not there|Ċ\tthings|Ċ\tthings that are not there|Ċ\n'
+    '\tthe scars|³\n'
+    '\t|ă\n'
+    '\t|ă\n'
+    '\tdelete|½\tdestruct|Û\tdestruct timer|Û\tharm|¼¿Ð\tharm classifier|Û\tharm content|Û\tharm filter|Û\tharm in adolescents|Û\tharm in teenagers|Û\tharm policy|Û\tharm prevention|Û\tharm research|Û\tharm scale|Û\tharm statistics|Û\tharmed|Ð\tharming|¼Ð\tharms|¼\tinjure|Ð\tinjury|Ð\tterminate|½\n'
+    '\t|Ð\n'
+    '\t|Ð\n'
+    '\t|ĉ\n'
+    '\t|§\tall my|Æ\teverything|Æ\n'
+    '\t|ă\n'
+    '\t|ä\n'
+    '\t|ă\n'
+    '\t|¡\n'
+    '\tme messages|¯º\tme secret messages|č\tme signals|¯\n'
+    '\tme messages|¯\n'
+    '\tgoodbye|ò\tme a goodbye|¼\tme a suicide note|ò\n'
+    '\t|±\n'
+    '\t|«\n'
+    '\t|Â\n'
+    '\t|¿\n'
+    '\t|ăĄ\tdied|Û\n'
+    '\t|ăĄ\n'
+    '\ta date|·\ta date for|Û\ta date with|Û\tfire|´\tfire to|Õ\ton|Đ\tthe date|¬\tup|È\n'
+    '\t|«\n'
+    '\t|ã\n'
+    '\t|½\n'
+    '\tassaulted me|Ë\n'
+    '\tcopy|Û\tdom|Û\tpeople|Č\n'
+    '\t|Č\tin the render|Û\n'
+    '\t|Â\n'
+    '\t|¢\n'
+    '\t|Òñ\tdeserves to die|Ć\tdies tonight|Ć\thas to die|Ć\tis drunk|É\tis home|É\tsays|±\twill|þ\n'
+    '\t|¢\tlife|Û\n'
+    '\t|Ì\n'
+    '\t|äĔ\n'
+    '\t|Ĕ\n'
+    '\t|§\n'
+    '\t|ĉ\tare killing me|Û\n'
+    '\t|Õ\ta film|Û\ta message|Û\ta video|Û\tan email|Û\teveryone|Ć\tfor|Û\ther a message|Û\ther an email|Û\therself|¼\thim a message|Û\thim an email|Û\thimself|¼\thoops|Û\tme|ÁÔ\tme a message|Û\tme a text|Û\tme an email|Û\tmyself|½\tphotos|Û\tsome|Û\tthem an email|Û\tup|Ć\tup my school|Ć\tup the office|Ć\tup the school|Ć\tyou an email|Û\n'
+    '\t|Õ\tfor|Û\tmyself|½\tstar|Û\tstars|Û\n'
+    '\tcut|Û\tstory|±Â\n'
+    '\tdown|Û\tmyself|¾\n'
+    '\t|Ý\tdebugging|Û\thouse|Û\tsurgery|Û\n'
+    '\t|Đ\tbe dead|â\thave been me|â\thave died|â\ti call|ĕ\tnever have been born|â\tnot be alive|â\tnot exist|â\tnot have been born|â\n'
+    '\tis killing me|Û\n'
+    '\the will|þ\tthat he will|þ\tthat she will|þ\n'
+    '\tme|Ë\n'
+    '\tme|Ë\n'
+    '\t|ĉ\n'
+    '\tup and take my money|Û\n'
+    '\t|ñ\n'
+    '\tof|ë\tof being alive|ì\tof life|Ù\tof living|ì\tof my job|Û\tof the|Û\tof this|Û\tof this life|Ù\tto death|Û\n'
+    '\t|ă\n'
+    '\t|ă\n'
+    '\thandler|ă\n'
+    '\tover|Æ\n'
+    '\tover|Æ\n'
+    '\t|ă\n'
+    '\tdie|Û\n'
+    '\tbullet|Û\n'
+    '\t|¨\n'
+    '\the died|¿\tshe died|¿\n'
+    '\t|Âã\n'
+    '\t|ĉ\n'
+    '\tpoint of failure|Û\n'
+    '\t|Òñû\n'
+    '\t|Â\n'
+    '\ton|Ā\ton the edge of|Ā\ton the edge of the roof|ð\ton the ledge|ð\n'
+    '\tdays|µ\tfeet under|»\tsided die|Û\n'
+    '\t|¢\n'
+    '\t|¢\n'
+    '\tmy head|Ð\n'
+    '\tme|Ë\tmy head|Ë\n'
+    '\tmy head|Ð\n'
+    '\tme|Ë\n'
+    '\tme|Ë\n'
+    '\tme|Ë\n'
+    '\tmy|Ð\tmy wrists|½\n'
+    '\tmy wrists|Ĉ\n'
+    '\t|Õ\n'
+    '\tand never wake up|»\tand not wake up|»\tfor good|»\tforever|»\tin|Û\tmode|Û\tschedule|Û\n'
+    '\tpill brand|Û\tpills|Ý\ttablets|Ý\n'
+    '\t|¹\n'
+    '\tmy|Ð\n'
+    '\tbread|¢\tmy|Ð\n'
+    '\t|ĉ\n'
+    '\t|¢\n'
+    '\ther throat|Õ\ther wrists|¼\this throat|Õ\this wrists|¼\tmy throat|½\tmy wrist|½\tmy wrists|½Ĉ\tmy wrists last|¾\n'
+    '\tmy wrists|½\n'
+    '\tburn|Û\ti|®\n'
+    '\t|÷\n'
+    '\ttv|Û\n'
+    '\tmy head|Ð\n'
+    '\tmy phone|Ë\n'
+    '\tthe|É\tthings|É\tup|É\n'
+    '\tgun|Û\n'
+    '\t|Õ\n'
+    '\t|÷\n'
+    '\tmy neck|Ô\n'
+    '\t|§\n'
+    '\t|¢\n'
+    '\t|¢\n'
+    '\tlife|Û\tsuicide|Û\n'
+    '\t|¡\n'
+    '\t|ã\n'
+    '\t|§\n'
+    '\tall my|Æ\teverything|Æ\n'
+    '\t|¢\n'
+    '\teverything|Ä\n'
+    '\tpart of me wants to|ô\n'
+    '\t|ö\ti know|û\ton my|û\twho|Å\twould kill me|Á\n'
+    '\t|ö\ti know|û\ti love|û\tin my head|Č\tmy weight|×\ton my|û\tto take my|Æ\tto take my place|Û\tto take my shift|Û\twho|Å\twould kill me|Á\n'
+    '\tbad happened to me|Á\thappened to me|Á\tkills me|Á\twould kill me|Á\n'
+    '\t|Òñû\tin law|ñ\n'
+    '\t|Â\tstuck|ĉ\n'
+    '\t|Â\tfor my funeral|Ã\n'
+    '\t|ć\tbe over|¬\ti will be|¬\ti will not|¬\tit will|¬\tnothing|¬\n'
+    '\tfor everything|Ö\tfor everything that|Û\tfor what i am about to|Ã\tmama|Ö\tmom|Ö\tmum|Ö\tto everyone|Ö\n'
+    '\tmy will|£\n'
+    '\tgood|Ä\tlike a relief|Ä\tnice|Ä\tpeaceful|Ä\tperfect|Ä\n'
+    '\t|¢\n'
+    '\tto me|¯\n'
+    '\tto me|¯\n'
+    '\tmission|º\n'
+    '\t|à\n'
+    '\t|ĉ\n'
+    '\t|÷\n'
+    '\t|÷\n'
+    '\tof death|Û\n'
+    '\t|Č\n'
+    '\ton me|Ë\n'
+    '\tmy lip|Ë\n'
+    '\t|ĉ\n'
+    '\t|ĉ\n'
+    '\t|Ò\n'
+    '\t|ă\n'
+    '\tboot|ă\tcleaning|ä\n'
+    '\t|äăĔ\n'
+    '\ton me through|º\n'
+    '\t|ă\n'
+    '\t|ă\n'
+    '\t|¢\n'
+    '\t|ĉ\n'
+    '\t|ă\n'
+    '\t|´Õ\tme|Ô\tmy|Ð\tmyself|½\n'
+    '\tme|Ë\n'
+    '\t|Õ\tmy|Ð\n'
+    '\tnow|ü\n'
+    '\toverflow|ă\ttrace|ă\n'
+    '\t|ă\n'
+    '\t|à\n'
+    '\tplay|Â\n'
+    '\t|ă\n'
+    '\t|ĉ\n'
+    '\tme|°\n'
+    '\tme|°\n'
+    '\tthe pain|ó\tup|ă\n'
+    '\tof living|Û\n'
+    '\tat|Ā\tat the edge of|Ā\tat the edge of the|ð\ton|Ā\ton the edge of|Ā\ton the edge of the roof|ð\ton the tracks|ð\ton the train tracks|ð\tover|Ā\n'
+    '\t|äăĔ\n'
+    '\t|ăĔ\n'
+    '\tat|È\n'
+    '\tcutting|³\n'
+    '\tcutting|³\n'
+    '\t|Ą\n'
+    '\tmyself|Ð\tmyself to death|½\tto death in|Û\n'
+    '\t|ĉ\tmyself|Ð\tto death|Û\n'
+    '\t|È\n'
+    '\t|È\n'
+    '\tmachine|Û\n'
+    '\t|¡\n'
+    '\t|¡\n'
+    '\talive|Ø\talive either|ó\talive timeout|Û\tcalm|Û\tlike this|ó\n'
+    '\talive|Û\n'
+    '\talive|Øó\n'
+    '\tmy thoughts|º\n'
+    '\tin front of a bus|½\tin front of a train|½\tin front of a truck|½\tin front of traffic|½\n'
+    '\t|Ò\n'
+    '\t|Òñ\n'
+    '\t|ñû\n'
+    '\t|Òñ\n'
+    '\t|Òñ\n'
+    '\t|Òñ\n'
+    '\ton|¢\n'
+    '\t|ñû\n'
+    '\taround|Ø\n'
+    '\taround|Ø\n'
+    '\tnote|Û\n'
+    '\t|ù\talive and|ü\there|ü\tlife|Û\n'
+    '\tafter|¢\n'
+    '\t|È\n'
+    '\t|È\n'
+    '\tat|Ā\ton|Ā\n'
+    '\tat|Û\tbeing a burden|ï\tbeing alive|»\tbreathing|»\tbutton|Û\tby|Û\tdoing|Û\texisting|»\tfeeling|ó\tfighting|À\thurting|ó\tit|Û\tliving|»\tloss|Û\tmy heart|»Á\tmyself|ÿ\tthe|Û\tthe pain|ó\tthis|Û\tusing|Û\twords|Û\tworking|Û\n'
+    '\t|á\tbreathing|ò\tcrying|«\tfighting it|«\tmy medication|Ċ\tmy meds|Ċ\treplying|ĕ\ttaking my medication|Ċ\ttaking my meds|Ċ\n'
+    '\t|Û\ttomorrow|¬\n'
+    '\t|Â\n'
+    '\t|¢\n'
+    '\tcalm|«\n'
+    '\t|Õ\tme|Ô\tmyself|½\n'
+    '\tme|Ë\n'
+    '\tme|Ë\n'
+    '\t|Õ\tme|Ë\n'
+    '\t|±\n'
+    '\t|¹\n'
+    '\tin traffic|§\n'
+    '\t|ñû\n'
+    '\twho|Å\n'
+    '\t|¡\n'
+    '\t|¡\n'
+    '\t|Ĕ\n'
+    '\t|Â\n'
+    '\t|±Â\n'
+    '\ta burden|ª\n'
+    '\tdeath|Û\n'
+    '\t|¹¿\tto end|ó\tto stop|ó\n'
+    '\t|Õ\tmyself|½\n'
+    '\t|à\toverdose|Û\n'
+    '\t|¼ā\tagain|ā\tideation|āĂ\tthinking|Ă\tthoughts|āĂ\turges|ā\n'
+    '\t|Ă\tattempt|¾\tawareness|Û\tbomber|Û\tbombers|Û\tbombing|Û\tburn|Û\tby|Û\tdata|Û\tdive|Û\tdoors|Û\tdrill|Û\tfor the|Û\tfor the release|Û\tforest|Û\thotline|Û\thotlines|Û\tin literature|Û\tis my only|Ù\tis the only|Ù\tking|Û\tletter|Ã\tlobby|Û\tmethod|ß\tmethods|ß\tmission|Û\tmyself|½\tnote|¼Ã\tnote in|Û\tnote in the|Û\tpact scene|Û\tprevention|Û\trate|Û\trates|Û\treporting|Û\tresearch|Û\trisk assessment|Û\trun|Û\tsprint|Û\tsquad|Û\tstatistics|Û\tstudies|Û\tthoughts|Ă\ttimeout|Û\n'
+    '\t|¡±\n'
+    '\t|¡±\n'
+    '\t|±\n'
+    '\t|¢\n'
+    '\t|§\n'
+    '\t|§\n'
+    '\t|Â\n'
+    '\tto|Đ\n'
+    '\t|¢ä\n'
+    '\t|¡\n'
+    '\ta fall|ß\tthe fall|ß\tthis anymore|Ø\n'
+    '\t|ã\n'
+    '\t|ă\n'
+    '\tall my pills|½\tall the pills|½\tme|Á\tthe whole bottle|½\n'
+    '\t|Ĉ\ta bottle|¼¾òĈ\ta bunch|Ĉ\ta handful|Ĉ\ta whole|ò\ta whole bottle|Ĉ\tall|Ĉ\tmy pills|Ĉ\tpills|¼òĈ\tthe pills|Ĉ\tthe whole bottle|Ĉ\ttoo many|Ĉ\n'
+    '\t|¿\tto god|Û\n'
+    '\the will|þ\n'
+    '\tinto|½\n'
+    '\tinto me|Á\n'
+    '\t|ă\n'
+    '\t|§\n'
+    '\tat me|Ë\n'
+    '\tarmy knife|Û\n'
+    '\tto|ä\n'
+    '\tto|ä\n'
+    '\the would|þ\tto|þ\n'
+    '\tat me|Ë\n'
+    '\tplath|ã\n'
+    '\t|±\n'
+    '\t|±\n'
+    '\t|ă\n'
+    '\t|ă\n'
+    '\tcorner|¢\n'
+    '\t|Ý\n'
+    '\ta gun to|Ć\tall my pills|½\tall of my pills|½\tall the pills|½\tas many as|Ć\tcare of|Ö\tcare of each other|Ö\tcare of her for me|Ö\tcare of him for me|Ö\tcare of mom|Ö\tcare of mum|Ö\tcare of my|Ö\tcare of yourself|Ö\teveryone with me|Ć\ther life|Ć\ther own life|¼\ther with me|Ć\thim with me|Ć\this life|Ć\this own life|¼\tin my dog|Æ\tme|Á\tmy advice|Û\tmy breath|Û\tmy car to|Û\tmy cat|Æ\tmy dog|Æ\tmy hand|Û\tmy life|½\tmy money|Û\tmy order|Û\tmy own life|½\tmy shift|Û\tmy stuff|Æ\tmy things|Æ\tmy time|Û\tmy word|Û\tout|Õ\tthe kids and i will never|Ô\tthe pain|ó\tthe whole bottle|½\ttheir lives|Ć\ttheir own life|¼\tthem all with me|Ć\tthem with me|Ć\tto die|×\tto kill|×\tto kill you|×\tto kill yourself|×\tto not wake up|×\twhat you want|Æ\n'
+    '\tin my sleep|Á\tpills|Ĉ\n'
+    '\tall my money|°\tme|Á\tmy keys|°\tmy phone|°\tto die|×\n'
+    '\ther own life|¼\this own life|¼\tmy life|½\tmy own|½\tmy own life|½\n'
+    '\tabout|¡\tto me|¯\tto you tomorrow|ä\ttomorrow|ä\n'
+    '\tabout|đ\n'
+    '\tabout|đ\tabout ending|ò\tabout killing herself|ò\tabout killing himself|ò\tabout me|¯\tabout suicide|ò\tto me|¯\n'
+    '\tabout|đ\tabout dying|ò\tabout killing|ò\tabout suicide|ò\tto me|¯\n'
+    '\tbuilding|Ê\n'
+    '\t|Ĕ\n'
+    '\tburden|Û\tcuts|Û\n'
+    '\t|àĉ\n'
+    '\t|ă\n'
+    '\t|¢\n'
+    '\t|ñ\n'
+    '\t|Ĕ\tlost|ĉ\n'
+    '\t|ñû\n'
+    '\t|ĉ\n'
+    '\tcall|ă\n'
+    '\tsuicide statistics|Û\n'
+    '\t|¡\twho|Å\n'
+    '\twho|Å\n'
+    '\t|Č\n'
+    '\teveryone|Ö\teveryone i am sorry|ÃÖ\teveryone i love|Ö\ther i am sorry|Ö\ther i love|Ö\thim i am sorry|Ö\thim i love|Ö\tme to|¯Đ\tme to do things|´\tmy brother|Ö\tmy children|Ö\tmy children i love|Ã\tmy dad|Ö\tmy dad i love|Ã\tmy daughter|Ö\tmy daughter i love|Ã\tmy family|Ö\tmy family i am sorry|Ã\tmy family i love|Ã\tmy husband|Ö\tmy husband i love|Ã\tmy kids|Ö\tmy kids i love|Ã\tmy kids i loved|Ã\tmy mom|Ö\tmy mom i am sorry|Ã\tmy mom i love|Ã\tmy mum|Ö\tmy mum i am sorry|Ã\tmy mum i love|Ã\tmy parents|Ö\tmy parents i am sorry|Ã\tmy sister|Ö\tmy son|Ö\tmy son i love|Ã\tmy wife|Ö\tmy wife i love|Ã\tthem i am sorry|ÃÖ\tthem i love|Ö\tthem i loved|Ö\tthem i loved them|Ã\n'
+    '\tme to|¯Đ\n'
+    '\tme|ý\tme to|¯Đ\n'
+    '\tto|Đ\n'
+    '\tyears|õ\n'
+    '\t|ă\n'
+    '\t|§\n'
+    '\tillness|Á\n'
+    '\t|÷\n'
+    '\t|ă\n'
+    '\t|¹\tof him|Ì\tof my|Ì\tof my boyfriend|Í\tof my dad|Í\tof my ex|Í\tof my husband|ÌÍ\tof my partner|Í\tto go home|ÌÍ\n'
+    '\tcase|±\tcases|±\tfailure|Û\trun|ă\tsuite|ă\n'
+    '\tpass|ă\n'
+    '\tshadow|Û\n'
+    '\t|¡\n'
+    '\t|ýđ\tme|ýđĕ\tme goodbye|¼ò\tme he will|þ\tthat he will|þ\n'
+    '\tanother|®\tattend|®\tdeal with|®\tdebug|®\tdo|®\teat|®\tgo to|®\thave to|®\tlisten to|®\tlook at|®\tmaintain|®\tread|®\tsit through|®\ttouch|®\tuse|®\twatch|®\twork with|®\twrite|®\n'
+    '\tgod|Û\tyou for being|Ö\tyou for everything|Ö\n'
+    '\t|ü\n'
+    '\tfor everything|Ö\tfor everything you did on|Û\n'
+    '\t|ý\tbastard|ö\tbeats me|Û\tbitch|ö\tguy|ö\ti have to die|¯\ti must|¯\tis not about me|Þ\tman|ö\tteacher|ö\ttime in my life|õ\twas a joke|Þ\twoman|ö\twould be|Ä\n'
+    '\tapp crashes|ă\tauthor|ã\tbaby|ö\tbalcony|Ê\tbattery|Û\tblade|Ð\tblade template|Û\tboy who|ö\tbridge|Ê\tbullies|ö\tcharacter|±Å\tchildren|ö\tcia|Č\tcliff|Ê\tcuts on my|³\tdate is set|·\tdeath of me|Û\tdemon|Č\tdevil|Č\tdie is cast|Û\tdriver|ö\tend is close|¬\tend of my life|»\tend of the week|ć\tend of the world is|º\tentity|Č\tfbi|Č\tfinal one|î\tgirl who|ö\tgovernment|Č\tground would open|Á\tguard|ö\tguy|ö\tguy who|ö\tidea of|Đ\tkids|ö\tlast message|Û\tlast one for me|·\tlast time i talk|Ç\tledge|Ê\tline|±\tmachine|Č\tmachine learning|Û\tman in my head|Č\tman who|ö\tmoment they leave|ć\tneighbors|Č\tneighbours|Č\tonly option|î\tonly solution|î\tother day|ú\tother half|ô\tother night|ú\tpain never stops|À\tpain to|ó\tpain to end|ċ\tpain to stop|ċ\tpeople who|ö\tperson who|ö\tphrase|±\tplant is|Û\tplatform|Ê\tpoet|ã\tprocess|ă\tquote|±\tradio|Č\trazor|³\trazor blade|³\triver|Ê\troof|Ê\tspirits|Č\tteacher|ö\ttests|ă\ttracks|Ê\ttv|Č\ttv is|Û\ttv is talking to me|č\ttv told me|č\tui|ă\turge|¿ÿ\turge to cut|³\tuser|Å\tvoices|Č\tvoices keep|č\tvoices tell me|č\tvoices told me|č\twalls|Č\twalls are thin|Û\twhole family|ö\twoman who|ö\twriter|ã\n'
+    '\t|Â\n'
+    '\t|Â\n'
+    '\t|ñ\n'
+    '\t|ñö\n'
+    '\t|ñ\n'
+    '\t|¿\n'
+    '\t|¿\thelped|ü\n'
+    '\tis a way out|¬\tis an end|¬\tis no future for me|ì\tis no point|ø\twas a time|õ\n'
+    '\tdays i|ü\tdays i want|ù\tpeople|ö\n'
+    '\t|¡Ĕ\n'
+    '\t|Òñ\tall die|Ć\tare coming for me|º\tare in my head|Č\tdeserve to be rid of me|ª\tdeserve to die|Ć\thave to die|Ć\tunderstand|Ö\twill all die|Ć\twill understand|Ö\n'
+    '\tto do is|Đ\n'
+    '\t|ĕ\tabout|Đ\tof|Đ\n'
+    '\tabout|ÿĐđ\tof|Đđ\n'
+    '\t|ý\tabout|đ\n'
+    '\t|ĉ\n'
+    '\tapp|ă\tevening|ć\tguy|ö\tis bye|Ç\tis goodbye|Ç\tis my last post|Ã\tis not a joke|ç\tis not about me|Þ\tlife|Ø\tman|ö\tmonth|ú\tmorning|ùú\ttime|¿ć\tto be over|óċ\tto end|óċ\tto stop|ó\tweek|ùú\tweekend|ć\tworld|¦\tworld is not for me|ì\n'
+    '\tpeople|ö\twho|Å\n'
+    '\t|ý\tabout|ĐĒ\tof|ĐĒ\n'
+    '\tabout|Đ\tof|Đ\tof ending my life|ā\tof suicide|ā\tto stop|ó\n'
+    '\t|ăĄ\n'
+    '\t|ă\n'
+    '\t|þ\tme|Ë\tme with|Ë\tsuicide|ò\tto|þđ\n'
+    '\tsuicide|ò\tto|þđ\tto jump|ò\n'
+    '\t|þ\tme|Ë\tme with|Ë\tto|þđ\n'
+    '\tdays|µ\tdays ago|ú\tdays without|í\tyears ago|õ\n'
+    '\ta|Ë\ta party|Û\ta tantrum|Û\tan error|Û\tan exception|Û\tme|Ë\tme against|Ë\tme off|Û\tsomething at me|Ë\n'
+    '\t|Â\n'
+    '\t|¨\n'
+    '\tme|Ë\n'
+    '\twith|ë\n'
+    '\ta party|Û\tacid|Ô\tmyself in front|½\tmyself off|½\tmyself under|½\n'
+    '\tmyself in front|½\tmyself off|½\tthings at me|Ë\n'
+    '\tme|Ë\tthings at me|Ë\n'
+    '\tto death|Û\n'
+    '\ta noose|ß\n'
+    '\t|È\n'
+    '\t|§\n'
+    '\t|§\n'
+    '\tflies|Û\tfor me to go|Ç\tof my life|Û\tto|Đ\tzones|ă\n'
+    '\t|ă\n'
+    '\t|ă\n'
+    '\t|ă\n'
+    '\t|ă\n'
+    '\t|¢\n'
+    '\tfeet|ĉ\tof|¿ë\tof being a burden|ª\tof being alive|ì\tof everything|Ú\tof existing|ì\tof fighting|À\tof hurting|À\tof it all|Ú\tof life|Ù\tof living|ì\tof pretending|À\tof suffering|À\tof the|Û\tof the pain|À\tof this bug|Û\tof this life|Ù\tof trying|À\tof trying to|ë\n'
+    '\t|ă\n'
+    '\tcope|ÿ\tdie for|Û\tfeel something|ÿ\tkill a mockingbird|Û\tnever wake up|×\toverdose on|×\tquiet|ÿ\tstop feeling|ÿ\n'
+    '\t|úćĕ\ti am|ü\ti want|ù\tis the day|·\n'
+    '\tme|ýđĕ\tme he will|þ\tme he would|þ\tme she would|þ\tme to|¯Đ\tto|Đ\n'
+    '\t|ă\n'
+    '\t|¿ć\tis the day|·\n'
+    '\tof voice|Û\n'
+    '\t|¬¿ùÿćĕ\the dies|Ć\tis the night|·\tshe dies|Ć\n'
+    '\tfar gone|î\tlate for me|î\tloud|ÿ\tmuch|Ú\tmuch for everyone|©\tmuch pain|À\tquiet can|Û\tsmall|ä\ttired to be alive|ì\ttired to exist|ì\ttired to fight|\xadÀ\ttired to go on|\xadÀ\ttired to keep fighting|\xadÀ\ttired to keep going|\xadÀ\ttired to live|ì\tweak to live|ì\n'
+    '\t20 pills|Ĉ\t30 pills|Ĉ\t40 pills|Ĉ\t50 pills|Ĉ\ta bottle|¼\ta bottle of|òĈ\ta bunch of pills|Ĉ\ta full bottle|Ĉ\ta handful of pills|Ĉ\ta lot of pills|Ĉ\ta overdose|Ĉ\ta whole bottle|¼òĈ\tall her pills|ò\tall his pills|ò\tall my pills|¾Ĉ\tall of my pills|Ĉ\tall of the pills|Ĉ\tall the pills|¾Ĉ\tan overdose|¼¾òĈ\taway my phone|°\tevery pill|Ĉ\tme|Á\tmy advice|Û\tmy bank card|°\tmy car keys|°\tmy keys|°\tmy own life|¾\tmy passport|°\tmy phone|°\tpills|¼Ĉ\tthe pills|Ĉ\tthe rest of the pills|Ĉ\tthe whole bottle|Ĉ\ttoo many pills|Ĉ\ttoo many tablets|Ĉ\n'
+    '\tbelt|Û\n'
+    '\tis killing me|Û\n'
+    '\tgun|Û\tmyself|½\n'
+    '\tbetween life|ô\tbetween living|ô\n'
+    '\t|Õ\n'
+    '\tme at night|Ë\n'
+    '\t|§\n'
+    '\t|§\n'
+    '\t|ă\n'
+    '\tmy location|°\tmy phone|°\n'
+    '\t|ĉ\tjam|§\n'
+    '\thits me|Á\tis|§\tis late|ĉ\ttracks|Ê\n'
+    '\t|¡¢\tdata|±\n'
+    '\tmy savings|Æ\n'
+    '\t|±\n'
+    '\t|±\n'
+    '\t|î\tin a loop|Û\tin traffic|Û\tsignal|Û\n'
+    '\t|¿\n'
+    '\t|ä\n'
+    '\t|ä\n'
+    '\t|ä\n'
+    '\t|Ý\n'
+    '\t|ã\n'
+    '\tto|đĒ\tto end it|¾\tto end it all|¾\tto kill herself|¼ò\tto kill himself|¼ò\tto kill me|Ë\tto kill themselves|¼\tto stab me|Ë\n'
+    '\tto kill me|Ë\n'
+    '\t|ä\n'
+    '\t|¢\n'
+    '\tshoot|Û\n'
+    '\t|Û\n'
+    '\t|Û\n'
+    '\thits me|Á\twould hit me|Á\n'
+    '\tcrime|ã\n'
+    '\tagain|ù\n'
+    '\t|¦\tagain|ù\tto|Đđ\tto kill me they|º\tto leave him|Ì\n'
+    '\t|ă\n'
+    '\tit around|ü\ton the gas|Ĉ\n'
+    '\t|Č\tis talking to me|č\tnews|Û\tremote|Û\tscreen|Û\tseries|Û\tshow|ÂÛ\tshows|Û\ttold me to|č\n'
+    '\tdays|µ\tdays ago|ú\tweeks ago|ú\tyears ago|õ\n'
+    '\t|È\n'
+    '\t|Ý\n'
+    '\t|ă\n'
+    '\tfrom|É\n'
+    '\t|ĉ\n'
+    '\t|ă\n'
+    '\t|¼\tmyself|½\n'
+    '\tmyself|½\n'
+    '\t|À\n'
+    '\t|Òñ\n'
+    '\t|¼\n'
+    '\t|Û\n'
+    '\tmy bed|È\n'
+    '\t|Ú\n'
+    '\t|ă\n'
+    '\ttest|±ă\ttests|ă\n'
+    '\t|Ė\n'
+    '\tat home|ÌÍ\twith myself|¤\n'
+    '\tdeath|Û\ti bleed|ÿ\ti die|Û\tit bled|ÿ\tit bleeds|ÿ\tmy hand bled|ÿ\n'
+    '\t|Ú\n'
+    '\there on|Ā\n'
+    '\tmy will|£\n'
+    '\t|ä\n'
+    '\t|ä\n'
+    '\t|ä\n'
+    '\t|¿ÿ\tto|Đ\tto cut|³\n'
+    '\t|¿ÿ\tto|Đ\tto cut|³\n'
+    '\t|Å\n'
+    '\tmy|È\tthe|È\n'
+    '\tto|õ\tto think about|Ē\tto want to|Ē\n'
+    '\t|Ú\tat|Û\tcode|Û\tfunction|Û\tto everyone|©\tvariable|Û\twithout|Û\n'
+    '\t|Å\twho|Å\n'
+    '\tthe|È\n'
+    '\t|ă\n'
+    '\t|ä\n'
+    '\t|Â\n'
+    '\tgogh|ã\n'
+    '\t|ċ\tforever|»\tfrom the|Û\n'
+    '\t|ă\tname|±\n'
+    '\t|ă\n'
+    '\t|¢à\n'
+    '\t|ã\n'
+    '\t|ă\n'
+    '\t|¡\n'
+    '\t|Ê\n'
+    '\t|ã\n'
+    '\t|à\tfor my|Ç\tgame|ĉ\tshoot|Û\n'
+    '\t|§\n'
+    '\t|±Â\n'
+    '\t|ă\n'
+    '\tto me|Ë\ttowards me|Ë\twith me|Ë\n'
+    '\t|§\n'
+    '\tsuicides|Û\n'
+    '\twoolf|ã\n'
+    '\tmachine|Û\n'
+    '\t|÷\n'
+    '\t|÷\n'
+    '\t|ă\n'
+    '\tacting|Û\tactor|Û\tactors|Û\tassistant|Û\tcall|Û\tchat|Û\tin my head|Č\tin my head telling|č\tkeeps telling me|č\tlessons|Û\tmail|Û\tmemo|Û\tmemos|Û\tmessage|Û\tmessages|Û\tmodel|Û\tnote|Û\tnotes|Û\tover|Û\tovers|Û\trecognition|Û\trecording|Û\n'
+    '\t|¿Č\tare back|č\tare getting louder|č\tare telling me|č\tfrom the next|Û\tin my head|Čč\tin the audio|Û\tin the recording|Û\tkeep telling|č\tnext door|Û\tsay|č\tsaying|č\ttell me|č\ttelling me|č\twill not stop|č\n'
+    '\tat|¡\n'
+    '\t|¡\n'
+    '\t|ă\n'
+    '\t|ă\n'
+    '\tin line|ĉ\n'
+    '\tfor death|ì\tfor her|¿\tfor him|¿\tfor it to be over|ì\tfor my life to be over|ì\troom|ĉ\tto die|ì\n'
+    '\tup|Ø\tup again|Ø\tup anymore|Ø\tup at|Û\tup call|Û\tup early|Û\tup for work|Û\tup from|Û\tup from sleep mode|Û\tup in|Û\tup in the|Û\tup late|Û\tup on time|Û\tup to|Û\tup tomorrow|Ø\tup with|Û\n'
+    '\tup|Ø\tup at|Û\tup early|Û\tup from|Û\tup to|Û\n'
+    '\tin front of a train|½\tinto the lake|½\tinto the ocean|½\tinto the river|½\tinto the sea|½\tinto traffic|´½\tinto traffic and|º\ton eggshells|Ì\tthe dog|§\tto|Ā\n'
+    '\tdead|Û\ton eggshells|Ì\tto|Ā\ttowards|Ā\n'
+    '\t|Đ\tbad to|Đ\teverything to be over|Ù\teverything to end|Ù\teverything to stop|Ù\tis to|Đ\tit all over|Ù\tit all to be over|Ù\tit all to end|Ù\tit all to stop|Ù\tit over|Ù\tit to be over|Ù\tit to end|Ù\tlife to be over|Ù\tme to|¯\tmy|Đ\tmy life to be over|Ù\tnothing more than to|Đ\tout of life|Ù\tout of this life|Ù\tthis to be over|Ù\tto|ÿĐđ\tto again|ù\tto cut|³\tto die|¼\tto give up|À\tyou to have my|Æ\n'
+    '\tto|đĒ\tto die|¼\n'
+    '\t|Đ\tto|Đđ\n'
+    '\t|đ\tme to|¯\tto|đ\tto die|¼ò\tto die gracefully|Û\tto end her life|ò\tto end his life|ò\tto end it|ò\tto end it all|ò\tto kill herself|ò\tto kill himself|ò\tto kill themselves|ò\tyou to have|Æ\n'
+    '\t|ã\tand peace|Û\n'
+    '\tme he would|þ\n'
+    '\t|ã\n'
+    '\ta mess|¹\tabout to|Ē\tfun|Ó\tgoing to|đĒ\tnever meant to be born|â\tnot|á\tnot about me|Þ\tplanning to|Ē\tready to|Ē\tthe only one who|Ö\tthinking about|Ē\ttrying to|Ē\n'
+    '\tmachine|Û\n'
+    '\t|÷\n'
+    '\tof a|Ė\tof air|©\tof life|©\tof oxygen|©\tof space|©\n'
+    '\tme through|º\n'
+    '\tis to|Đ\tout of the|Û\tto|Đ\tto die|ß\tto end it all|ß\tto end my life|ß\tto kill myself|ß\tto make it stop|¬\n'
+    '\tto|Đ\tto commit suicide|ß\tto die|ß\tto end it|ß\tto end my life|ß\tto kill myself|ß\n'
+    '\t|Å\tare close now|ü\n'
+    '\t|ď\n'
+    '\tof|ë\n'
+    '\t|ĉ\n'
+    '\t|ă\n'
+    '\t|ă\terror|ă\n'
+    '\t|Ą\n'
+    '\t|§\n'
+    '\t|÷\n'
+    '\t|Û\n'
+    '\t|µ\tago|ú\n'
+    '\teveryone down|©\tthem down|©\n'
+    '\teveryone down|©\tthem down|©\n'
+    '\tis gone|«\tlifted|«\toff my|«\n'
+    '\tcalm|«\n'
+    '\tdeath|Ù\tdying|Ù\n'
+    '\tlive|Û\tto|Ā\n'
+    '\t|Â\n'
+    '\tcan i do|ĕ\tdo i do|ĕ\tdoes|±\tdying feels like|¶\thappens after you die|¶\thappens to my|¥\thappens when we die|¶\tis all this for|ø\tis going on|Û\tis it all for|ø\tis real and what is not|Ċ\tis the best way to go|ß\tis the point|ø\tis the point anymore|ø\tis the point of a|Û\tis the point of having|Û\tis the point of the|Û\tis the point of this|Û\tis the point of this function|Û\tis the point of using|Û\tit feels like to die|¶\tit is like to be dead|¶\tpills would|ß\tshould i do|ĕ\twill happen to my|¥\twould happen to my|¥\n'
+    '\tof death|Û\n'
+    '\teveryone is asleep|ć\teveryone leaves|ć\the finds out|Ñ\the leaves|ć\the sees|Ñ\ti am dead|ē\ti am dead and gone|Ã\ti am gone|Ãē\ti am no longer around|Ã\ti am no longer here|Ã\ti am sad|ÿ\ti am upset|ÿ\ti die|ē\ti feel|ÿ\ti get home|ć\ti was 1|õ\ti was 12|õ\ti was 13|õ\ti was 14|õ\ti was 15|õ\ti was 16|õ\ti was 17|õ\ti was 18|õ\ti was 19|õ\ti was 20|õ\ti was a child|õ\ti was a kid|õ\ti was a teen|õ\ti was a teenager|õ\ti was in|õ\ti was little|õ\ti was twenty|õ\ti was young|õ\ti was younger|õ\tit gets|ÿ\tmy parents leave|ć\tmy wife leaves|ć\tshe finds out|Ñ\tshe leaves|ć\tshe sees|Ñ\tthey find me|Ã\tthey leave|ć\tthings get bad|ÿ\tyou read this i|Ã\n'
+    '\tdo we go when we die|¶\ti am going|æ\ti go|æ\tto go|Ì\n'
+    '\tpills would|ß\tpills would do it|ß\n'
+    '\the sleeps|¿\tshe sleeps|¿\tthey sleep|¿\n'
+    '\tme|Ë\n'
+    '\tme|Ë\n'
+    '\tto me|¯\n'
+    '\t|É\tto me|¯\n'
+    '\tdo i call|ĕ\tfinds me|Ã\tgets my|£\treport|¡\tsang|±\tshould i call|ĕ\ttakes care of my|¥\twill feed my|¥\twill look after my|¥\twill take care of my|¥\twill take my|Æ\twill take my shift|Û\twould care|å\twould feed my|¥\twould look after my|¥\twould miss me|å\twould take care of my|¥\twould take my|¥\twrote|±\n'
+    '\tfinds me|Ã\n'
+    '\tbottle of pills|Ĉ\tbottle of tablets|Ĉ\tpack of pills|Ĉ\n'
+    '\tam i alive|ì\tam i still|ë\tam i still alive|ì\tam i still here|ì\tbother|ø\tbother living|ì\tdo|Å\tdo i bother|ø\tdo i exist|ì\tdo i have to|ë\tdoes|Å\tkeep living|ì\tlive|ì\tnot|è\tshould i|ë\tstay alive|ì\ttry|ø\n'
+    '\t|Òñû\tto leave|ć\n'
+    '\t|ã\n'
+    '\tlife|Û\n'
+    '\t|đ\tanyone miss me|å\tbe at peace|Ã\tbe free|¬Ã\tbe free soon|Ã\tbe gone|æ\tbe in a better place|Ã\tbe over soon|¬\tdo it|·\tkill me|×\tnever|á\tnever get better|Î\tnot|á\tnot be alive|æ\tnot be around|æ\tnot be coming back|Ç\tnot be here|æ\tnot be here much longer|æ\tnot be missed|å\tnot be there anymore|æ\tnot come back|Ç\tnot get better|Î\tnot have to feel|¬\tnot have to see me|ï\tnot hear from me again|Ã\tnot last|æ\tnot let me|¯\tnot let me go|°\tnot let me leave|°\tnot let me out|°\tnot let me see my|°\tnot let me sleep|¯\tnot live to|æ\tnot live to see|ìĆ\tnot make it|À\tnot make it to|æ\tnot need|æ\tnot see me again|Ã\tnot shut up|¯\tnot stop|¯Ô\tnot wake up|¼ò\tyou|Å\n'
+    '\tledge|Ê\n'
+    '\tupdate|ă\n'
+    '\t|Ä\the was dead|¼\ti|Đ\ti can|Đ\ti could|Đ\ti could cease to exist|â\ti could die|â\ti could disappear|â\ti could sleep forever|â\ti could stop existing|â\ti could vanish|â\ti did not|ë\ti did not exist|â\ti did not have to|ë\ti had|Đ\ti had died|â\ti had never been born|â\ti had not been born|â\ti never existed|â\ti was|Đ\ti was dead|â\ti was gone|â\ti was never born|â\ti was not|ë\ti was not alive|â\ti was not here|â\ti were|Đ\ti were dead|â\ti were gone|â\ti were never born|â\ti were not|ë\ti were not alive|â\ti were not here|â\ti would|Đ\ti would die|â\ti would have died|â\ti would not wake up|â\tit had been me|â\tmy mother had|â\tshe was dead|¼\tthat i|Đ\tthat i was dead|â\tto|Đ\ttomorrow would not come|ì\n'
+    '\ti could|Ē\ti was|Ē\ti was dead|â\ti were|Ē\n'
+    '\t|đ\the was dead|¼ò\the were dead|ò\tshe was dead|¼ò\tshe was never born|¼\tshe were dead|ò\n'
+    '\t|Ä\n'
+    '\ta blade|ÿ\ta cigarette|ÿ\ta gun|¼\ta knife|¼ÿ\ta lighter|ÿ\ta razor|ÿ\tme dead|ē\tme gone|ē\tme out of it|ē\tscissors|ÿ\n'
+    '\treach|È\n'
+    '\t|á\thaving me|ē\thope|Î\thurting|ß\tjoking|ç\tme|ē\tme around|ē\tme in it|ē\tpain|ß\tsleep for|í\twaking up|ê\n'
+    '\t|ã\n'
+    '\t|Â\n'
+    '\tup|Û\tup peaceful|«\n'
+    '\t|ñ\n'
+    '\twho|Å\n'
+    '\tif anyone would|å\twhat dying|¶\twhat it would be like to be dead|¶\twhat it would be like to die|¶\twho would cry|å\n'
+    '\t|à\n'
+    '\t|§Ĕ\tinjury|¢\tlife balance|Û\tto death|Û\n'
+    '\t|§\n'
+    '\t|Ĕ\n'
+    '\t|¢ĉ\n'
+    '\t|¡\n'
+    '\t|¡\n'
+    '\tdoes not need me|ì\tpeace|Û\n'
+    '\t|ĕ\tto death|Û\n'
+    '\t|¿Ė\n'
+    '\t|đ\tanybody care|å\tanybody miss|å\tanybody notice|å\tanyone|¨\tanyone care|¨å\tanyone care if i|å\tanyone miss|¨\tanyone miss me|å\tanyone notice|¨å\tanyone notice if i|å\tbe a blessing|Ä\tbe a gift|Ä\tbe a relief|Ä\tbe better|Ä\tbe better off without her|ò\tbe better off without him|ò\tbe easier|Ä\tbe fine|¨Ä\tbe good|Ä\tbe great|Ä\tbe nice|Ä\tbe ok|Ä\tbe okay|Ä\tbe peaceful|Ä\tbe the best|Ä\tcare|¨\tdo it without|ß\tit take to kill me|×\tkill a man for|Û\tkill for|Û\tkill me|×\tlike to|Đ\tlove to|Đ\tmiss|¨\tnever|á\tnot|á\tnot be missed|å\tnot care|¨Ä\tnot hurt|Û\tnot hurt to|Û\tnot mind|Ä\tnotice|¨\trather|Đ\trather die than live|Ù\trather not|ë\tsolve everything|Ä\ttake me|Á\tthe fall kill|ß\tyou|Å\n'
+    '\ta|±\n'
+    '\ta|±\ta note|Ã\tabout|±\tletters|Ç\tmy note|Ã\tmy will|£\tthe letter now|Ã\n'
+    '\ta letter|Ç\ta note|Ã\tdown my passwords|£\tletters|Ç\tletters to|Û\tmy note|Ã\tmy will|£\n'
+    '\t|ýđĕ\ta letter|Ç\ta letter of|Û\ta letter to the|Û\ta note|Ã\ta note about|Û\ta note for|Û\ta note in|Û\ta note to self|Û\ta suicide note|ò\tdown my passwords|£\tletters|Ç\tletters to|Û\tletters to all|Û\tmy note|Ã\tmy will|£\tthe note|Ã\n'
+    '\t|Ý\n'
+    '\t|ă\n'
+    '\t|Ó\n'
+    '\t|ă\n'
+    '\t|Ó\n'
+    '\t|ă\n'
+    '\t|ă\n'
+    '\tago|õ\n'
+    '\tago|õ\tback|õ\tclean|ü\tfree|ü\tof|¹\n'
+    '\the will|þ\tthat he will|þ\n'
+    '\t|ùúĕ\n'
+    '\t|¢§\n'
+    '\t|ė\tall|ö\tcan have all my|Æ\tcan have my|Æ\thave been good to me|Ö\thave been kind|Ö\twere a good friend|Ö\twere good to me|Ö\twere kind|Ö\twere kind to me|Ö\twere the only one|Ö\twill understand one day|Ö\n'
+    '\t|ė\n'
+    '\t|ė\n'
+    '\t|Â\n'
+    '\t|Â÷\n'
+    '\t|Ó\n'
+    '\t个 人|¿Åö\t个 人 在|Ā\t个 别 想 活|Ć\t个 星 期|µ\t了 百 了|»\t会 儿|ć\t会 见|ä\t刀 切|Û\t刀 捅|Õ\t刀 捅 死|Õ\t切|¦\t切 安 排 好|¬\t切 毫 无 意 义|ì\t切 没 意 义|ì\t切 没 意 思|ì\t切 没 有 意 义|ì\t半 想 死|ô\t半 想 活|ô\t周|µ\t命 呜 呼|Á\t命 换 一 命|Ć\t喝 酒 就|Ì\t头 撞 死|½\t家|ö\t年|¹\t心 求 死|¼Ď\t把|È\t整 瓶|È\t整 瓶 药|Ĉ\t无 所 有|Ė\t无 是 处|Ė\t枪 崩 了 自 己|½\t样 过|¨\t次 次|ÿ\t次 解 决 自 己|½\t死 了 之|»\t点 不 难 过|«\t片 漆 黑|Î\t片 黑 暗|Î\t瓶|È\t直|ÿ\t直 叫|¯\t直 在 哭|²\t直 在 想|Đ\t直 说|¯ĕ\t直 说 活 着 没 意 思|ò\t睡 不 起|»\t睡 不 醒|»ê\t觉 不 醒|ê\t觉 睡 过 去|ê\t起 死|ÔĆ\t跃 而 下|½\t辈 子 完 了|ì\t边 想 活 一 边 想 死|ô\t遍 遍|ÿ\t部 分 我 想 死|ô\t难 受 就|ÿ\n'
+    '\t天|µ\n'
+    '\t一 我 不 在 了|Ã\t一 我 死 了|Ã\t念 俱 灰|Î\n'
+    '\t夫|Òñöû\n'
+    '\t四 天|µ\t国|Â\t国 杀|Û\t天|µ\t天 三 夜|µ\t年 了|Ì\t杀|Û\t毛|ã\n'
+    '\t个 星 期|ú\t个 月|¹ú\t了|Ā\t了 天 台|ð\t吊|¼½\t吊 桥|Û\t周|¹ú\t周 末|ú\t天 选 中|º\t学 时 候|õ\t帝|Č\t帝 叫 我|č\t帝 让 我|č\t星 期|ú\t班|ĉĔ\t线|äă\t路|æ\t路 了|Ã\n'
+    '\t了 决 心|·\t单|È\t周|ć\t周 见|ä\t地 狱|»\t定 决 心|¬·\t架|ä\t次|Ì\t毒|Õ\t毒 害 我|º\t班|ä\t线|ċ\t辈 子|Ã\t辈 子 再|Ã\t辈 子 再 见|Ã\t辈 子 写 不 完|Û\t辈 子 见|Ã\n'
+    '\t|á\t亏|Ä\t会|á\t会 再|á\t会 再 吵|¨\t会 再 回 来|Çæ\t会 再 回 来 了|Ç\t会 再 好|Î\t会 再 弹|æ\t会 再 拖 累|¬ï\t会 再 来|æ\t会 再 烦|ï\t会 再 用|æ\t会 再 疼|¬\t会 再 痛|¬\t会 再 痛 苦|¬\t会 再 醒|ê\t会 再 难 受|¬\t会 再 麻 烦|ï\t会 好 了|Î\t会 怎 样|¨\t会 改 变 主 意|·\t会 放 过 我|Ô\t会 有 人 发 现|¨\t会 有 人 在 乎|¨\t会 有 人 在 意|¨\t会 有 人 记 得|¨\t会 有 人 难 过|¨\t会 死|º\t会 醒 来|»ê\t会 难 过|¨\t作 死 就 不 会 死|Û\t值 得 活|â\t值 得 活 着|â\t停|è\t停 地|è\t停 地 想|Đ\t停 地 说|¯\t关 我|Û\t再|áü\t再 回 来|Ç\t再 想|ë\t再 拖 累|ï\t再 痛 苦|ó\t再 给 你 们 添 麻 烦|ï\t再 醒|»\t再 醒 来|»ê\t再 麻 烦|ï\t准|á\t准 我|°\t准 我 出 门|°\t出 生|â\t可 能|á\t哭 了|«\t回 来|Ç\t回 来 了|Çæ\t回 消 息|ĕ\t在 了|æ\t在 人 世|Ã\t在 这 个 世 界|»\t好 意 思|Û\t如|èĐ\t如 去|Đ\t如 去 死|Ď\t如 死|Ď\t如 死 了|Ď\t如 没 有 我|©\t存 在|»\t害 怕 了|«\t小 心|¢\t属 于 这 个 世 界|ì\t应 该|ë\t应 该 出 生|â\t应 该 来 到 这 个 世 界|â\t应 该 活 着|â\t开 玩 笑|¿ç\t得|è\t得 不|è\t得 好 死|Ć\t必 找 我|Ã\t快 乐|Ú\t怕 了|«\t怕 死|èĎ\t怪 任 何 人|Ö\t怪 你|Ö\t怪 你 们|Ö\t想|áë\t想 再|ë\t想 再 坚 持|\xadÀ\t想 再 撑|\xadÀ\t想 再 活|Ď\t想 再 活 下 去|Ď\t想 再 活 了|Ď\t想 再 痛|ó\t想 再 醒 来|ê\t想 努 力|Àè\t想 呆 在 这 个 世 界|Ď\t想 在 世 上|Ď\t想 在 这 个 世 界|Ď\t想 坚 持|Àè\t想 坚 持 了|\xadÀ\t想 存 在|Ď\t想 存 在 了|Ď\t想 待 在 这 个 世 界|Ď\t想 撑|À\t想 撑 了|\xadÀ\t想 死|é\t想 活|¼èòóĎ\t想 活 下 去|Ď\t想 活 了|¼òĎ\t想 活 人|Ď\t想 活 到|Ď\t想 活 在|Ď\t想 活 念 头|ā\t想 活 想 法|ā\t想 活 着|Ď\t想 熬|À\t想 熬 了|\xadÀ\t想 留 在 这 个 世 界|Ď\t想 看 到 明 天|ê\t想 继 续 活|Ď\t想 要|ë\t想 这 样 活|ó\t想 这 样 活 着|ó\t想 醒 来|ê\t愿|ë\t愿 再 活|Ď\t愿 意|ë\t愿 意 再 活|Ď\t愿 意 活|Ď\t愿 活|Ď\t愿 醒 来|ê\t打 算|áë\t打 算 活|Ď\t把 我 生 下 来|â\t拖 累|ï\t挣 扎 了|«\t接 电 话|ĕ\t敢|Ìáë\t敢 出 声|É\t敢 告 诉|è\t敢 回 去|Ì\t敢 回 去 住|Í\t敢 回 家|ÌÍ\t敢 打 电 话|É\t敢 报 警|ÉÌ\t敢 死|é\t敢 死 又 不 想 活|ô\t敢 睡|Ì\t敢 离 婚|ÌÍ\t敢 离 开|Ì\t敢 说 话|É\t断|è\t方 便 打 电 话|É\t是|á\t是 任 何 人 错|Ö\t是 你 们 错|Ö\t是 你 错|Ö\t是 在 说 我|Þ\t是 开 玩 笑|¿ç\t是 想 死|é\t是 我|Þ\t是 我 真 正|º\t是 我 自 己|Þ\t是 玩 笑|ç\t是 真 想 死|é\t是 说 我|Þ\t是 说 笑|ç\t曾|á\t曾 来 过|â\t期 待 明 天|ì\t期 待 未 来|ì\t止|è\t止 一 次|è\t死 不 行|Ď\t活 了|¼Ď\t焦 虑 了|«\t甘 心 死|é\t用 为 我 操 心|ï\t用 再 为 我|ï\t用 再 担 心 我|ï\t用 再 拖 累|ï\t用 再 撑|¬\t用 再 操 心|¨\t用 再 熬|¬\t用 再 管 我|ï\t用 再 醒|»ê\t用 再 醒 来|»\t用 找 我|Ã\t用 担 心 我 了|ï\t用 操 心|¨\t用 睡|í\t用 管 我 了|ï\t用 醒|»\t用 醒 来|»ê\t由 得|è\t留 恋|ì\t疼|×\t疼 了|«\t痛|×\t痛 了|«\t痛 苦|ó\t痛 苦 了|«\t痛 苦 自 杀|×\t睡 觉|í\t知 道|èóĕ\t知 道 为 什 么|ë\t知 道 为 什 么 活 着|ì\t知 道 为 什 么 要|ë\t知 道 为 什 么 要 活 着|ì\t知 道 为 什 么 还 要 活 着|ì\t知 道 什 么 是 真|Ċ\t知 道 去 哪|Ì\t知 道 怎 么|ë\t知 道 怎 么 活|ó\t知 道 怎 么 活 下 去|ó\t知 道 怎 么 继 续|ó\t知 道 是 不 是 真|Ċ\t知 道 活 着|ì\t知 道 要 不 要 活|ô\t知 道 该 不 该 死|ô\t知 道 该 不 该 活|ô\t知 道 该 怎 么 活|ó\t禁|è\t累 了|«\t纠 结 了|«\t给 你 们 添 麻 烦|ï\t给 我 钱|°\t能|áë\t能 再 陪 你|Ç\t能 出 声|É\t能 活 了|Ď\t能 说 话|É\t能 陪 你 了|Ç\t能 陪 你 们 了|Ç\t至 于|á\t被 需 要|Ė\t要|áë\t要 伤 心|Ö\t要 再 醒 来|»\t要 命|½è\t要 哭|Ö\t要 忘 记 我|Ö\t要 找 我|Ã\t要 拦 我|Ã\t要 救 我|Ã\t要 自 责|Ö\t要 这 条 命|»\t要 醒 来|»ê\t要 难 过|Ö\t见 不 散|Û\t让 我 出 去|°\t让 我 出 门|°\t让 我 回 娘 家|°\t让 我 好 过|Ô\t让 我 睡|¯\t让 我 离 开|°\t让 我 见|°\t让 我 走|°\t让 我 跟|°\t许|á\t许 我|°\t许 我 出 门|°\t该|áë\t该 出 生|â\t该 来 到 这 个 世 界|â\t该 活 着|â\t该 生 下 来|â\t该 被 生 下 来|â\t适 合 活 着|ì\t适 合 这 个 世 界|ì\t那 么 想|ü\t配|ë\t配 活|â\t配 活 在|â\t配 活 着|â\t醒|»\t醒 来|»ê\t醒 该 多 好|ê\t错|Ä\t难 受 了|«\t难 过 了|«\t需 要 了|æ\t需 要 睡|í\n'
+    '\t到|®\t死|Û\n'
+    '\t界|¦\t界 不 值 得|ì\t界 不 需 要 我|ì\t界 末 日|Á\t界 遗 产|Û\n'
+    '\t西 准 备 好|·\t西 准 备 好 了|·\n'
+    '\t人 现 眼|Ė\t掉 性 命|»\n'
+    '\t三 天|µ\t天|µ\n'
+    '\t药|Û\n'
+    '\t了 什 么 活 着|ì\t什 么 不 是 我 死|Ď\t什 么 不 死|Ď\t什 么 我 还 活 着|ì\t什 么 死 不 是 我|Ď\t什 么 活 着|ì\t什 么 生 下 我|â\t什 么 要|ë\t什 么 要 把 我 生 下 来|â\t什 么 要 活 着|ì\t什 么 要 生 下 我|â\t什 么 还 不 死|Ď\t什 么 还 没 死|Ď\t什 么 还 活 着|ì\t什 么 还 要|ë\t什 么 还 要 活|ì\t什 么 还 要 活 着|ì\n'
+    '\t人 公|ÂÅ\t意 已 定|·\t播|ñ\t管|ö\t角|Â\t键|ă\t题 班 会|¡\n'
+    '\t以 前|õ\n'
+    '\t前|¹\t前 有 段 时 间|õ\n'
+    '\t中|Â\t里|Â\n'
+    '\t了|ÈÑ\t了 新|ä\t好|È\t好 了|È\n'
+    '\t却 此 生|»\t断|»\t断 自 己|½\t无 牵 挂|ì\t无 生 趣|ì\t此 残 生|»\t结|»\t结 一 切|»\t结 自 己|¼½\t结 自 己 念 头|ā\n'
+    '\t论 没 有 意 义|Û\n'
+    '\t件|ã\t务|ă\t太 多|Ĕ\t情 堆|Ĕ\t情 太 多|Ĕ\n'
+    '\t战|ã\t手|ä\n'
+    '\t死|Û\n'
+    '\t天|µ\t杀|Û\n'
+    '\t|»\n'
+    '\t付|Ĕ\t代|£\t代 好|£\t代 好 了|£¬\t代 清 楚|£\t待 好|£\t待 清 楚|£\t接|ä\t给|Æ\t给 gc|Û\t给 下 游|Û\t给 你 了|Û\t给 前 端|Û\t给 后 端|Û\t给 我|Û\t给 我 儿 子|Ö\t给 我 女 儿|Ö\t给 我 妈|Ö\t给 我 爸|Ö\t给 框 架|Û\t给 测 试|Û\t给 线 程|Û\n'
+    '\t假|ä\t品 经 理|ă\t生|Đ\n'
+    '\t|ö\t们|Å\t在|Ā\t家|Å\t死 了 以 后 会 去 哪|¶\t死 了 以 后 去 哪|¶\t死 了 会 去 哪|¶\t没 了|Û\t物|Â\t生|¦\t生 完 了|ì\t生 无 望|ì\t生 最 后 一 天|¸\t生 毫 无 意 义|ì\t生 没 希 望|ì\t生 没 意 义|ì\t生 没 意 思|ì\t生 没 救 了|ì\t生 没 有 希 望|ì\t生 没 有 意 义|ì\t生 没 盼 头|ì\t生 结 束 了|ì\t群|¡\t要 没 了|Û\t间 不 值 得|ì\n'
+    '\t么|¦\t么 不 怕|«\t么 不 是|Ė\t么 不 管|ċ\t么 人|Å\t么 做 不 好|Ė\t么 意 思|±Û\t么 没 意 义|ì\t么 没 意 思|ì\t么 没 有 意 义|ì\n'
+    '\t人|ö\n'
+    '\t夜|ć\t天|Ìúÿć\t天 就|¿\t天 就 走|·\t早|ú\t晚|¿ùćĐĕ\t晚 动 手|·¸\t晚 就|·¿Đ\t晚 就 动 手|·¸\t晚 就 去|·\t晚 就 结 束|¬\t晚 就 解 脱|¬\t晚 就 走|·\t晚 走|·\n'
+    '\t想|Đ\t然 想|ù\n'
+    '\t不|á\t世 界 上 消 失|»\t地 球 上 消 失|»\t天 台 跳 下 去|½\t未|á\t未 存 在 过|â\t来 不|á\t来 没|á\t来 没 存 在 过|â\t来 没 有|á\t来 没 有 出 生|â\t桥 上 跳 下 去|½\t楼 上 跳 下 去|½\t楼 顶 跳 下 去|½\t没|á\t没 出 生|â\t没 存 在 过|â\t窗 口 跳 下 去|½\t窗 户 跳 下 去|½\t这 世 界 消 失|»\t这 个 世 界 上 消 失|»\t这 个 世 界 消 失|»\t阳 台 跳 下 去|½\t顶 楼 跳 下 去|½\t高 处 跳 下 去|½\n'
+    '\t|Òñö\t今 晚 就 死|Ć\t们|Òñö\t们 全 家|ö\t们 在 我 脑 子 里|Čč\t们 家|ö\t们 得 死|Ć\t们 所 有 人|ö\t们 睡 了|ć\t全 家|ö\t公 司|¿\t家|¿\t必 须 死|Ć\n'
+    '\t码|ăĄ\t码 没 有 意 义|Û\n'
+    '\t前|¹õ\t后 不 会|æ\t后 不 能|Ç\t后 再 不 用|¬\t后 我 不 在 了|Ã\t后 没 人|æ\t后 没 人 照 顾|æ\t后 没 机 会|æ\t后 用 不 上|æ\t后 用 不 着|æ\t后 见 不 到|Ç\t命 抵 命|Ć\n'
+    '\t务|Ĕ\n'
+    '\t假|ä\t息|ċ\t息 一 下|Û\t息 一 会|Û\t息 几 天|Û\t息 日|Û\n'
+    '\t化 没 有 意 义|Û\n'
+    '\t不 会|è\t伤 心 吗|¨\t去|Đ\t哭 吗|¨\t好|¨\t好 受|¨\t好 起 来|¨\t好 过|¨\t怎 么 样|¥\t怎 样|¥\t想 我 吗|¨\t更 好|¨\t有 人 发 现 吗|¨\t有 人 在 乎 吗|¨\t有 人 在 意 吗|¨\t有 人 难 过 吗|¨\t死|×\t死 吗|×\t议|äĄĔ\t议 没 有 意 义|Û\t议 结 束|Û\t轻 松|¨\t难 过 吗|¨\n'
+    '\t说|Â\t递 信 息|¯\n'
+    '\t害|Õ\t害 别 人|´\t害 我 自 己|Ð\t害 自 己|¼Ð\t疤|ÿ\n'
+    '\t理|¡\n'
+    '\t侣|Ò\n'
+    '\t|»\n'
+    '\t愿|ÄĐ\t求 一 死|Ď\t求 速 死|Ď\n'
+    '\t院|¿\n'
+    '\t测|ĉ\n'
+    '\t必|ë\t苦|ë\n'
+    '\t祖|Č\t祖 让 我|č\n'
+    '\t业|ĉĔ\t家|ã\t死|Û\t者|Â\n'
+    '\t|ė\t们|öė\t们 好 好|Ö\t们 就 轻 松 了|ï\t们 拿 去|Æ\t们 要 好 好|Ö\t们 负 担|ª\n'
+    '\t女|ñû\t子|ñû\n'
+    '\t句|±\n'
+    '\t然|ù\t赖|ă\n'
+    '\t犯 我|Ë\n'
+    '\t单|£\t活|Û\t重|Ç\t险 受 益 人|£\n'
+    '\t|§\n'
+    '\t|Ü\n'
+    '\t车|ĉ\n'
+    '\t还 清|£\n'
+    '\t得 我 活 下 去|ì\t班|Ĕ\n'
+    '\t向|ą\n'
+    '\t死|Û\n'
+    '\t个 了 断|»\t个 了 结|»\t个 念 想|æ\t了 决 定|¬·\t什 么|¦\t什 么 没 意 义|ì\t什 么 没 意 思|ì\t什 么 没 有 意 义|ì\t傻 事|¤Ð\t出 什 么|¤\t出 什 么 事|¤Ð\t出 决 定|¬\t好 决 定|¬·\t好 决 定 了|¬·\t掉|Õ\t饭|¢\n'
+    '\t下 来|óċ\t不 下|è\t不 下 来|¯ÿ\t止 呼 吸|»\t止 痛 苦|ó\t药 了|Ċ\t车|ĉ\n'
+    '\t身|¢ĉ\n'
+    '\t|Ü\t像|ĉ\n'
+    '\t偷|ÿ\t偷 打 字|É\t偷 用|É\t吃|Ñ\t走 我 思 想|º\n'
+    '\t我|¯\n'
+    '\t尸|÷\n'
+    '\t子|Òñöû\n'
+    '\t弟|ñû\n'
+    '\t下 手|´º\t走 一 步|Ã\t走 一 步 了|Ã\t走 一 步 看 一 步|Û\n'
+    '\t土|»\t职|ä\n'
+    '\t删 了|£\t吞 了|Ĉ\t家|ö\t家 负 担|ª\t捐 了|Æ\t杀 了|Ć\t注 销|£\t班|ö\t送 了|Æ\n'
+    '\t公|Òñö\t司|äĄĔ\t益|¡\n'
+    '\t天|µ\n'
+    '\t卡|Âĉ\t在 家|Ë\t在 家 里|Ë\t在 屋 里|Ë\t在 房 间|Ë\t我 什 么 事|Û\t我 屁 事|Û\t死|Û\t系 好|ü\t羽|ã\t键 字|±\t键 词|±\n'
+    '\t实 怕 死|é\n'
+    '\t故|ã\n'
+    '\t活|Û\t父|Ò\t育 之 恩|Ö\n'
+    '\t存|ă\t存 崩 溃|Û\n'
+    '\t|Đ\t不 会|á\t不 会 烦|ï\t不 会 痛|¬\t不 回 来|Ç\t不 回 来 地 方|Ã\t不 用|¬\t不 用 醒|»ê\t不 要 醒|»ê\t不 醒|»ê\t不 醒 来|»\t回 不 来|Ç\t报 答|Ö\t改|Ñ\t改 一 次|Ñ\t来 一 次|Ñ\t次|ù\t活|Ø\t活 不 下 去|Ď\t见|¿Ç\t见 不 到|Ç\t见 世 界|Ã\t见 了|Ç\t见 了 世 界|Ã\t见 了 人 间|Ã\t见 了 这 个 世 界|Ã\t见 人 间|Ã\t见 到|Û\t见 绘|Û\t见 这 个 世 界|Ã\t见 面|Û\t试|ù\t醒 不 来|»ê\n'
+    '\t出|Đ\n'
+    '\t一 个|±\t一 段|±\t一 篇|±\t一 首|±\t了 遗 书|Ãò\t到|®\t剧 本|±\t好 遗 书|Ã\t小 说|±\t得 想 死|®\t得 我|®\t死|Û\t死 了|Û\t生|§\t给 我 姐|Æ\t道|ý\t遗 书|¼ò\n'
+    '\t训|ĉ\n'
+    '\t药|Ý\n'
+    '\t箱|Ą\n'
+    '\t到 马 路 上|½\t动|ÿą\t动 想|Đ\t向 车 流|½\t进 车 流|½\n'
+    '\t定|Đ\t定 了|¬·\t定 了 用|Û\t定 好 了|¬·\t定 好 了 用|Û\t心 已 定|·\n'
+    '\t|ĉ\t得|®\t死|Û\t笑 话|ĉ\t静|ÿ\n'
+    '\t死|Û\n'
+    '\t备|¿ÿąĐ\t备 好|¬È\t备 好 了|¬·¿È\t备 好 了 面 试|Û\n'
+    '\t快|§\n'
+    '\t晨|ć\n'
+    '\t肥|¢ĉ\t脂|ĉ\t轻 负 担|Û\n'
+    '\t个|ö\t个 月|¹\t天|µ\t天 几 夜|µ\t天 前|ú\t年 前|õ\t楼|×\n'
+    '\t什 么|ë\n'
+    '\t手|ã\n'
+    '\t个 意 外|Á\t个 车 祸|Á\t事|ĕ\t去 走 走|Û\t国|ä\t差|äĔ\t意 外|Á\t现 幻 听|ò\t生 就 是 个 错 误|â\t生 是 个 错 误|â\t血|ÿ\t车 祸|Á\t轨|¿Ì\n'
+    '\t杀|Û\n'
+    '\t数|ăĄ\t数 没 有 意 义|Û\n'
+    '\t|¿Ýď\t买 好 了|¿\t具|Û\t削 面|Û\t剑 神 域|Û\t塔|Û\t客|Û\t枪 不 入|º\t模|Û\t法|Û\t片|Ý\t片 割|Ð\t片 服 务 器|Û\n'
+    '\t不 清 什 么 是 真|Ċ\t不 清 是 梦|Ċ\t不 清 梦|Ċ\t不 清 现 实|Ċ\t不 清 现 实 和 幻 觉|Ċ\t不 清 真 假|Ċ\t不 清 真 实|Ċ\t了|Æ\t手|¿\t手 就|þ\t掉|Æ\t支|ă\t类|±\t类 器|¡±\t给|Æ\t给 你 一 块|Û\t给 大 家|Æ\t给 线 程|Û\n'
+    '\t腹|½\t菜|¢\n'
+    '\t法|ã\n'
+    '\t下 去|Ð\t伤 自 己|Ð\t分|Û\t大 腿|Ð\t手|Ð\t手 腕|Ð\t手 臂|Ð\t掉|Û\t水|Û\t疤|Ð\t算|Û\t线|Û\t胳 膊|Ð\t自 己|Ð\t自 己 手|Ð\t自 己 手 臂|Ð\t船|Û\t重 点|Û\n'
+    '\t|ú\t出 院|ú\t刚|úÿĕ\t吃 完 药|Ĉ\t回 来|ú\t才|Ìúÿĕ\n'
+    '\t可 贴|¢\n'
+    '\t中 时|õ\t中 时 候|õ\t中 那 会|õ\n'
+    '\t光|£\n'
+    '\t决|ã\n'
+    '\t|á\t了|Ç\t了 世 界|Ã\t了 各 位|Ã\t了 这 个 世 界|Ã\t人|Åö\t伤 心|Ö\t再 痛|ó\t再 醒|ê\t再 醒 来|»\t告 诉|Ñ\t哭|Ö\t当 玩 笑|ç\t忘 了 我|Ö\t怪 自 己|Ö\t想 活|Ć\t想 活 着|Ć\t找 我|Ã\t找 我 了|Ã\t拦 我|Ã\t救 我|Ã\t无 选 择|î\t来 找 我|Ã\t自 责|Ö\t醒|»\t醒 来|»ê\t难 过|Ö\n'
+    '\t胡 子|¢\n'
+    '\t了|Ā\t头 了|î\t想 死|®\t极 限|À\t极 限 了|À\t此 为 止|Ç\t此 为 止 了|Ã\t货|È\n'
+    '\t度|¡\n'
+    '\t客 信 条|Û\t杀|Û\t死|Õ\t激|Ó\n'
+    '\t了|Õ\t手|Ñ\n'
+    '\t水 果|¢\t苹 果|¢\n'
+    '\t些 年|õ\t任|Òñöû\t几 天|ú\t几 年|õ\t天|ú\t夫|Òñöû\t女 友|Òö\t妻|Òñöû\t所 未 有 平 静|«\t晚|ú\t段 时 间|ú\t男 友|Òö\t端|ă\n'
+    '\t|Âĉ\t情|Â\t本|Â\t本 杀|Û\t透|ÂÑ\t里|Â\n'
+    '\t刀|Û\t头 发|ĉ\n'
+    '\t本|Â\n'
+    '\t|´\t下 去|·Ð\t了 手 腕|Ĉ\t了 脉|Ĉ\t了 腕|Ĉ\t伤 自 己|Ð\t喉|½\t大 腿|Ð\t开 手 腕|Ĉ\t手|¼Ð\t手 腕|¼½Ð\t手 臂|Ð\t疤|Ð\t痕|Ð\t肉|Û\t胳 膊|Ð\t脉|½\t腕|¼½Ð\t腕 了|òĈ\t腿|Ð\t自 己|Ð\t草|¢Û\t裂|Û\t韭 菜|Û\n'
+    '\t阻|á\n'
+    '\t班|Ĕ\t班 加 到|®\t载|ă\n'
+    '\t手|´¿Ë\t手 打|Ë\t漫|Â\n'
+    '\t住 我|Ë\t我|Ë\t死|Õ\t死 自 己|½\t自 己|Ð\n'
+    '\t袱|©\t里|È\n'
+    '\t妆|ĉ\t成 灰|»\n'
+    '\t药|Û\n'
+    '\t二 点|ć\t几 岁|õ\t年 前|õ\n'
+    '\t天|»\t级|ä\n'
+    '\t夜|ć\t年|¹\t条 命|Û\t死|Û\t死 不 活|Û\n'
+    '\t元 测 试|ă\t测|ă\t片 机|ă\n'
+    '\t物 馆|ã\n'
+    '\t到|®\t得|®\t死|Û\t顿|ă\n'
+    '\t轨|½\n'
+    '\t机 干 预|¡\n'
+    '\t发 棒|¢\n'
+    '\t史|ã\t史 课|ã\t史 遗 产|Û\n'
+    '\t力 大|ÿ\t垮|Ú\t测|ă\n'
+    '\t世|ì\t倦|ë\t恶|ë\n'
+    '\t地 升 天|Û\t地 去 世|Û\t地 爆 炸|Û\t着|Â\t谅 我|Ö\n'
+    '\t房|¢\n'
+    '\t|Đ\t世|¿\t伤 害|Õ\t另 一 个 世 界|»Ã\t吃 饭|ä\t地 下|»\t天 堂|»\t杀|Õ\t杀 人|Ć\t死|´»¼\t死 了|Ď\t见 阎 王|»\t那 个 世 界|»\t那 边|Ã\n'
+    '\t数|ăĄ\t数 没 意 义|Û\t数 没 有 意 义|Û\n'
+    '\t|Ìÿ\t动 手|Ë\t开 始|ù\t想|ùĐ\t想 死 又|ô\t打 我|Ë\t来 了|ù\t死 了 一 次|Û\t自 残|ò\t被 打|ò\t要 动 手|Ë\t要 改|Ñ\n'
+    '\t十 一|Ĕ\t杀|Û\n'
+    '\t对|á\t正|æ\t正 用 不 上|æ\t正 用 不 着|æ\t派|Â\t锁|°\t锁 在|É\n'
+    '\t|ý\t了|ĕ\t了 遗 书|¼ò\t信 号|¯\t动 机|Ą\t型|ĉ\t小|ñû\t我 裸 照|Ô\t泄|ÿ\t消 息|ĕ\t消 息 说|ýþ\t版|ă\t现 会|Ñ\t病 了|Ċ\t短 信 说|þ\t遗 书|¼ò\t酒 疯|É\n'
+    '\t叔|Òñû\n'
+    '\t他 性 命|Õ\n'
+    '\t不 了|Àó\t不 了 了|À\t不 了 这 个 框 架|Û\t不 了 这 代 码|Û\t够|Àë\t够 了|À\t害 者|Å\n'
+    '\t成 灰|»\t成 骨 灰|»\t量|ăĄ\t量 名|ăĄ\t量 名 没 有 意 义|Û\t量 存 在|Û\t量 没 有 意 义|Û\n'
+    '\t号|±\t头 禅|Þ\t红|ĉ\n'
+    '\t代|ã\n'
+    '\t子|±\n'
+    '\t会 拖 累|ª\t会 添 麻 烦|©\t想|Đ\t想 死|Ď\t是 一 句 玩 笑|Þ\t是 个 玩 笑|Þ\t是 写 小 说|Þ\t是 夸 张|Þ\t是 引 用|Þ\t有|Đ\t求|Đ\n'
+    '\t不 醒|¼ò\t我|¯\t我 吃 饭|Û\t我 名 字|Û\t我 起 床|Û\n'
+    '\t唤 我|¯\n'
+    '\t以|Đ\t以 休 息 了|¬\t以 睡 了|¬\t以 解 脱|¬\t以 走 了|¬\t以 飞|º\t以 飞 到|Û\t爱|ĉ\t爱 死|Û\n'
+    '\t词|±Â\n'
+    '\t机|ö\n'
+    '\t了 一 把|Ĉ\t了 一 整 瓶|¼Ĉ\t了 一 瓶|¼òĈ\t了 农 药|Ĉ\t了 几 十|Ĉ\t了 多 安 眠 药|Ĉ\t了 多 药|Ĉ\t了 大 量|Ĉ\t了 好 多 安 眠 药|Ĉ\t了 好 多 药|¼Ĉ\t了 整 瓶|Ĉ\t了 过 量|Ĉ\t多 少|×\t安 眠 药 自 杀|½\t白 饭|©\t药|¿\t药 自 杀|Ĉ\t饭|§\t饭 去 了|ä\n'
+    '\t并 冲 突|ă\n'
+    '\t桥|Û\t死|½\t死 自 己|½\t灯|Û\n'
+    '\t事|ñöûĔ\t人|Â\t学|ñöû\t居|Ò\t归 于 尽|ÔĆ\n'
+    '\t人|ã\t字 没 有 意 义|Û\n'
+    '\t事|£Ã\t事 如 何|Û\t事 安 排 好|£\t事 安 排 好 了|£\t会 无 期|Ç\t天|ć\t妈|Ò\t悔 死|Û\t爸|Òñö\t端|ă\n'
+    '\t槽|Ó\n'
+    '\t往|Đ\n'
+    '\t死|Û\n'
+    '\t下 一 整 瓶|Ĉ\t下 去 了|Ĉ\t下 所 有|Ĉ\t下 整 瓶|Ĉ\t了|¼\t了 一 把|Ĉ\t了 一 整 瓶|Ĉ\t了 一 瓶|Ĉ\t了 几 十|Ĉ\t了 多|Ĉ\t了 好 多|Ĉ\t了 安 眠 药|òĈ\t了 所 有|Ĉ\t了 整 瓶|Ĉ\t了 药|òĈ\t安 眠 药|½\t药|¼½Ĉ\t药 了|òĈ\n'
+    '\t到 声 音 叫 他|ò\t到 声 音 叫 她|ò\t到 声 音 叫 我|č\t到 有 人 叫 我|č\t到 有 人 骂 我|č\t见 声 音|č\t见 有 人 叫 我|č\t见 有 人 骂 我|č\t说|ã\n'
+    '\t得|®\t得 我|®\t架|ÿ\t死|Û\n'
+    '\t风|§\t风 机|¢\n'
+    '\t着 要|þ\n'
+    '\t在 这 个 世 界|Ø\n'
+    '\t别|¼Ç\t别 世 界|»\t别 人 世|»\t别 信|Ã\t别 单 身|Û\t别 式 模 板|Û\t别 晚 宴|Û\t别 派 对|Û\t别 演 出|Û\t别 演 唱 会|Û\t别 视 频|Ã\t别 这 世 界|»\t别 这 个 世 界|»\t诉 孩 子|Ö\t诉 我|¯ýĕ\t诉 我 女 儿|Ö\t诉 我 妈|Ö\t诉 我 爸|Ö\t诉 我 爸 妈|Ö\n'
+    '\t一|ĉ\t一 见|ä\t五|ć\t六|ć\t报|ă\t日|ć\t末|úć\n'
+    '\t呵|Ó\n'
+    '\t|¿\t不 要 了|»\t令 我|¯\t没 了 半 条|Û\t还 给|»\n'
+    '\t我 动 手|Ë\t我 无 关|Þ\t我 说 话|¯\n'
+    '\t啡|ĉ\n'
+    '\t询 师|¿\t询 师 培 训|¡\n'
+    '\t我|Ë\t我 一 口|Û\t死|Û\t自 己|Ð\n'
+    '\t|Ü\n'
+    '\t死|Û\n'
+    '\t哈|Ó\t哈 哈|Ó\t哈 哈 哈|Ó\n'
+    '\t哥|Òñöû\n'
+    '\t种 方 式 最 不|×\t种 方 法 最 不|×\t种 死 法|×\n'
+    '\t个 不 停|²\t到 睡 着|²\n'
+    '\t学|¡\n'
+    '\t一 出 路|î\t一 办 法|î\t一 解 脱|î\t一 选 择|î\n'
+    '\t|ý\t我|¯\t着|ý\t着 要|þ\n'
+    '\t不 过 气|²\n'
+    '\t了 农 药|¼òĈ\t了 毒 药|Ĉ\t了 百 草 枯|Ĉ\t农 药|¼½ò\t农 药 了|Ĉ\t咖 啡|§\t多|É\t百 草 枯|½\t酒|§É\t酒 就|Ì\t醉|É\t醉 就|Ì\n'
+    '\t屁|»\n'
+    '\t嘻|Ó\n'
+    '\t嘿|Ó\n'
+    '\t官 捐 献|£\n'
+    '\t禁|Ë\n'
+    '\t五 天|µ\t天|µ\n'
+    '\t不 去 了|î\t不 来 了|Ç\t去 晚 了|Ñ\t国|ä\t头 看|ü\t头 见|ä\t滚|ă\t老 家|ä\n'
+    '\t队|Ĕ\n'
+    '\t|È\t了|È\t药|¼\n'
+    '\t|ĉ\t住|î\t得|®\t死|Û\n'
+    '\t件|ă\n'
+    '\t安|Č\n'
+    '\t标 消 失|Û\n'
+    '\t死|Û\n'
+    '\t割 手|ò\t割 手 腕|ò\t割 腕|ò\t命 令 我|¯\t哪|ĕ\t外 面 喊|É\t天 台|¼ò\t害 我|º\t我 面 前|È\t挨 打|ò\t桥 上|¼\t楼 顶|¼ò\t生 与 死 之 间|ô\t群 里|ĕ\t自 残|ò\t说 话|¯\t这 个 世 界|Ø\t门 口|É\t门 外|É\n'
+    '\t方 选 好|·\t点 选 好|·\t铁|ĉ\t震 把 我|Á\n'
+    '\t在|Ā\t在 天 台|ð\t在 楼 顶|ðò\t在 窗 台|ð\t在 窗 台 上|ð\n'
+    '\t死|Û\n'
+    '\t持 下 去|Ø\t持 不 下 去|\xadÀ\t持 不 下 去 了|\xadÀ\t持 不 住|À\t持 不 住 了|À\t持 够 了|À\n'
+    '\t机|Á\n'
+    '\t然|«\n'
+    '\t圾|©\t圾 代 码|Û\t圾 分 类|Û\t圾 回 收|Û\t圾 数 据|Û\t圾 桶|Û\t圾 短 信|Û\t圾 袋|Û\t圾 邮 件|Û\n'
+    '\t背|Ć\n'
+    '\t了|Ú\n'
+    '\t训|¡\n'
+    '\t妹|ñû\t弟|ñû\n'
+    '\t成 山|Ĕ\t栈|ă\n'
+    '\t到|®\t在 门 口|É\t得|®\t我|É\t死|Û\t车|§ĉ\n'
+    '\t料 袋|Ý\n'
+    '\t表|ĉ\n'
+    '\t志 铭|Ã\t碑|Ã\t碑 机 制|Û\t碑 标 记|Û\t碑 记 录|Û\t碑 谷|Û\n'
+    '\t里|Č\t里 有 人|Č\n'
+    '\t音|Č\t音 一 直 叫 我|č\t音 一 直 让 我|č\t音 克 隆|Û\t音 叫 我 去|č\t音 命 令 我|č\t音 太 大|Û\t音 太 小|Û\t音 好 听|Û\t音 文 件|Û\t音 模 块|Û\t音 素 材|Û\t音 要 我|č\t音 让 我 去|č\t音 跟 我 说|č\t音 逼 我|č\t音 采 样|Û\t音 骂 我|č\n'
+    '\t理 了|Æ\t理 掉 了|Æ\n'
+    '\t好|È\t好 了|È\t考|Ĕ\n'
+    '\t习|Ĕ\t发|ùÿ\t活|Û\t活 节|Û\n'
+    '\t公|ñû\t卖|ĉ\t婆|ñû\t星 人|Č\t甥|ñ\n'
+    '\t久 会 断 气|×\t久 会 死|×\t久 才 会 死|×\t久 能 死|×\t亏|ü\t人|Å\t余|©\t余 代 码|Û\t余 依 赖|Û\t余 参 数|Û\t余 字 段|Û\t余 换 行|Û\t余 文 件|Û\t余 空 格|Û\t余 逗 号|Û\t保 重|Ç\t到|®\t好|Ä\t少 毫 克|×\t少 片|×\t少 粒|×\t少 颗|×\t年|Ì\t年 前|ãõ\t得|®\t拉 几 个|Ć\t深|×\t高|×\n'
+    '\t景|§\t班|Ĕ\t里|ÿ\n'
+    '\t了|È\n'
+    '\t促|Ĕ\t学 时|õ\t学 时 候|õ\t学 生|¡Å\t学 那 会|õ\t家|Åö\t家 解 脱|ï\t家 讨 厌 我|Ė\t家 负 担|ª\t家 麻 烦|©\t开 杀 戒|Ć\t桥 上|Ê\t神|Û\t纲|¡\n'
+    '\t上 掉 下 来 砸 死|Á\t亮|ć\t亮 前|ć\t台|¿Ê\t堂 见|Ã\t天|¿Ìÿ\t天 哭|²\t天 在 哭|²\t天 想 死|¹\t气|ĉ\t线|§\t选 之 人|º\t黑|ć\n'
+    '\t失 败|Ú\t好 玩|Ó\t平|¨\t搞 笑|Ó\t爽|Ó\t疼 了|ó\t痛 苦|ó\t累|Ú\t累 了|Ú\t虐|Â\t阳 能|§\n'
+    '\t业|¿\t恋|¿\t控|´\t眠|¹¿Ú\t败|Ú\t败 透 顶|Ė\n'
+    '\t发|à\t孢 和 酒|Ý\t撞 墙|Ð\n'
+    '\t张|Ó\n'
+    '\t死|Û\n'
+    '\t主|Â\t儿|ñöû\t友|Òñû\t朋 友|Òñû\t神|Û\n'
+    '\t奶|ñû\t茶|ĉ\n'
+    '\t|Òñö\t们|ñö\t全 家|ö\t必 须 死|Ć\n'
+    '\t不 了 了|Î\t不 起 来|Î\t几 天|µ\t几 年|Ì\t刺 激|Ó\t受|ÿ\t吃|ĉ\t吃 到|®\t吃 到 想 死|Û\t吃 到 死|Û\t多 了|«\t多 天|µ\t失 败|Ú\t好 活 下 去|Ö\t好 活 着|Ö\t好 照 顾 自 己|Ö\t好 睡 一 觉 了|¬\t害 怕|Ì\t怕|Ì\t想|ÿĐ\t想 死|Ď\t担 心|ĕ\t玩|Ó\t累|Ú\t美|§\t虐|Â\t起 来 了|ü\t轻 松|«\t过|¨\t过 一 点|¨\t难 受|Ú\t静|«\n'
+    '\t今|ü\t何|Đ\t何 死|×\t何 自 杀|×\t果|Ä\t果 存 在|Û\t果 我 不 在 了|Ã\t果 我 敢|þ\t果 我 死 了|Ãē\t果 我 消 失|ē\t果 没 有 我|ē\t果 能|Ä\n'
+    '\t|¿Òñö\t妈|Òñû\t妈 对 不 起|Ö\t对 不 起|Ö\n'
+    '\t妹|ñû\n'
+    '\t子|Òñöû\n'
+    '\t夫|Ò\t姐|ñû\n'
+    '\t姥|ñû\t爷|ñû\n'
+    '\t胁|þ\t胁 我|þ\t胁 要|þ\t胁 说|þ\n'
+    '\t婆|Òñö\n'
+    '\t礼|ä\n'
+    '\t体|ã\n'
+    '\t妒 死|Û\n'
+    '\t弃 自 己|Ė\t疑 人|ã\n'
+    '\t幕|±\t段|ă\t段 没 有 意 义|Û\t符 串|ă\n'
+    '\t了|È\t在|¦\t在 就 是 个 错 误|â\t在 就 是 错|â\t在 就 是 错 误|â\t在 性|Û\t在 感|Û\t在 是 个 错 误|â\t在 毫 无 意 义|ì\t在 没 意 义|ì\t在 没 有 任 何 意 义|ì\t在 没 有 意 义|ì\t在 问 题|Û\t够|È\t款|£\t款 给|Æ\t活|Û\t活 探 针|Û\t活 率|Û\n'
+    '\t女|û\t子|û\n'
+    '\t度|Ĕ\n'
+    '\t单|¿Ú\t独|¿Ú\n'
+    '\t到|®\t妹|ñû\t姐|ñû\t弟|ñû\t术|¡\t生|ñû\t长|ñû\n'
+    '\t子|¿ñöû\t子 们|§\n'
+    '\t可|Đ\t可 死|Ď\t愿|Đ\t愿 死|Ď\n'
+    '\t心|«Ä\t心 上 线|Û\t息|»\t排 好|£¬\t排 好 了|£¬·\t排 好 了 会 议|Û\t排 好 了 行 程|Û\t排 妥 当|£¬\t眠 药|Ý\t静 了|«\n'
+    '\t机|ă\n'
+    '\t位 我|°\t在|·\t好 了|·\t死|Û\n'
+    '\t宝|ö\n'
+    '\t在 活 不 下 去|Ď\t验|Ĕ\t验 设 计|¡\n'
+    '\t核|±\n'
+    '\t户|ñĔ\n'
+    '\t传|¡\n'
+    '\t友|Òñöû\n'
+    '\t了|Õ\n'
+    '\t了 家 里|©\t怕|Ìëĕ\t怕 回 家|ÌÍ\t怕 我 会|¤¿\t怕 死|é\t怕 自 己|¤ÿ\t我|¿\t我 人|ö\n'
+    '\t人 负 担|ª\t务|ĉ\t属|ñ\t庭 暴 力|Ë\t暴|¿Ë\t里|¿\t里 人|Ò\t里 人 睡 了|ć\t里 负 担|ª\n'
+    '\t不 下 我|ì\t器|ă\n'
+    '\t码 交 代|£\t码 写|£\t码 写 给|Æ\t码 告 诉|Æ\t码 留 给|Æ\t码 给|Æ\n'
+    '\t不 起|¿Ö\t不 起 了|Ö\t不 起 你 们|Ö\t不 起 大 家|Ö\t不 起 妈|Ö\t不 起 妈 妈|Ö\t不 起 所 有 人|©\t不 起 父 母|Ė\t不 起 爸 妈|ÖĖ\t不 起 爸 爸|Ö\t我 动 手|Ë\t我 说 话|¯\t方|ö\t象|Òñû\t面|÷\n'
+    '\t死|»\t死 心|ā\t死 念 头|ā\t短 见|¼½ò\n'
+    '\t演|Â\n'
+    '\t好 门 窗|·\t死|Û\n'
+    '\t军|ã\n'
+    '\t三|ö\t怪|÷\t时 候|õ\t气 鬼|Û\t说|Â\n'
+    '\t一 个 负 担|¨\t一 个 麻 烦|ï\t个 负 担|¨\t个 麻 烦|ï\t了 我|ē\t我|ē\t我 一 个|ē\n'
+    '\t到|®\t死|Û\n'
+    '\t不 在 了|Ã\t不 醒|ê\t会|ÿ\t做|·\t到 这 里|Ç\t割|·\t动 手|·\t去|Đ\t去 跳|·\t可 以 结 束|·\t可 以 解 脱|·\t可 以 走 了|·\t吞|·\t喝 下 去|·\t在|Ā\t在 眼 前|È\t好|Ä\t好 了|Ä\t定 在|·\t当 留 个 纪 念|æ\t想 死|Ď\t是 个 累 赘|ª\t是 多 余|ª\t结 束|·\t结 束 了|¬\t要|ć\t要 结 束|¬\t解 脱|¬·\t解 脱 了|¬\t跳|·\t这 样 死|»\n'
+    '\t尬|ĉ\t尬 到|®\t尬 死|Û\n'
+    '\t体|Ã\t体 派 对|Û\n'
+    '\t原|ã\n'
+    '\t幕 撑 不 住|Û\n'
+    '\t|Ć\n'
+    '\t母|ñö\t父|ñö\n'
+    '\t祯|ã\n'
+    '\t边|Ê\n'
+    '\t了|Õ\t了 自 己|½\t溃|¹Úÿ\t溃 了|Ú\t溃 了 怎 么 排 查|Û\t溃 恢 复|Û\t溃 报 告|Û\t溃 日 志|Û\t溃 率|Û\t溃 边 缘|²\n'
+    '\t作|Ĕ\t作 量|Ĕ\t期|Ĕ\t资|à\t资 全 收 走|°\n'
+    '\t不 多|è\t点|ÿĐ\n'
+    '\t经 不 在 了|Ã\t经 买|È\t经 决 定|·\t经 在|Ā\t经 安 排 好|·\t经 站 在|Ā\t经 走 出 来|ü\n'
+    '\t不 得|ÄèĐ\n'
+    '\t局|ă\n'
+    '\t死|Û\n'
+    '\t望|ÄĐ\n'
+    '\t篷|Ą\t篷 撑 不 住|Û\n'
+    '\t不 走|æ\t不 走 了|æ\t了 刀|¿\t孩 子 一 起 走|Ć\t孩 子 走|Ć\t宽 撑 不 住|Û\t我 走|ÁĎ\t着 刀|¿\t着 孩 子 一 起 死|Ć\t着 孩 子 一 起 走|Ć\t走 他|Õ\n'
+    '\t助 别 人|ü\t我|Đ\t我 写|±\t我 收 尸|Ã\t我 照 顾|Ö\n'
+    '\t什 么 没 意 义|ì\t什 么 没 意 思|ì\t傻 事|Ð\t掉|Õ\t掉 自 己|½\t活|Û\t脆|Đ\t预|¡\n'
+    '\t静|«\t静 湖|Û\n'
+    '\t前|õ\t底|Ĕ\t轻 时|õ\t轻 时 候|õ\n'
+    '\t不|á\t不 想 死|é\t发|ă\t没|á\t没 有|á\t非|á\n'
+    '\t好|ü\t福|¨\t运|Ä\n'
+    '\t听|ĊČč\t想|Ä\t觉|ĊČ\n'
+    '\t告|ĉ\t播|Č\n'
+    '\t稼|Ą\n'
+    '\t幸|ü\n'
+    '\t头|È\n'
+    '\t用 崩 溃|Û\t该|Đ\n'
+    '\t|Ą\n'
+    '\t了|Õ\t人|©\t物|©\n'
+    '\t假|§ä\n'
+    '\t复|ü\n'
+    '\t个 玩 笑|Ó\t了 煤 气|Ĉ\t会|§äĉĔ\t会 开 得|®\t始|ÿ\t始 想|Đ\t得|®\t心|¨\t心 不 起 来|Ú\t心 死|Û\t心 起 来|«\t水|¢\t煤 气|½\t玩 笑|ÓÞ\n'
+    '\t常|ă\n'
+    '\t伤 自 己|Ð\t坏|Ñ\t得 我|®\t死|Õ\t死 孩 子|Ô\t死 我|Ô\t死 我 全 家|Ô\t死 自 己|½\t疼 自 己|Ð\n'
+    '\t导 我|¯\n'
+    '\t弟|Òñöû\n'
+    '\t幕|Âĉ\t窗 消 失|Û\n'
+    '\t制|Û\t奸 了 我|Ë\t奸 我|Ë\t行|Ë\t行 合 并|Û\t行 推 送|Û\t行 终 止|Û\t行 退 出|Û\t迫 我|Ë\t迫 症|Û\n'
+    '\t你|Æ\t你 了|Æ\t西|»\n'
+    '\t你 们 看 到 这|Ã\t你 看 到 这|Ã\t场 去 世|Û\t场 暴 毙|Û\t孩 子 面|Ì\t年|õ\t时|õ\t着 孩 子|Ì\t着 孩 子 面|Ì\n'
+    '\t音 里|Û\n'
+    '\t排|ĉ\n'
+    '\t子|Č\t子 dom|Û\t子 分 支|Û\t子 库|Û\t子 表|Û\t片|Â\t评|Â\n'
+    '\t底 休 息|ċ\t底 消 失|»\t底 离 开|»\t底 解 脱|ċ\n'
+    '\t下 看|Ā\t墙 上 撞|Ë\t死 里 打|Ë\t海 里 走|½\n'
+    '\t会|ć\t会 见|ä\t在 这 个 世 界|Ø\n'
+    '\t步|§\n'
+    '\t|Đ\t不 想 活|®\t个 癌 症|Á\t个 绝 症|Á\t了 癌 症|Á\t了 绝 症|Á\t什 么 病|Á\t半 死|Û\t想 死|®\t我 不 想 活|®\t我 想 死|®\t死|Ć\t癌 症|Á\t绝 症|Á\t要 命|Û\t要 死|Û\n'
+    '\t徊|Ā\n'
+    '\t环|ă\n'
+    '\t如 止 水|«\t如 死 灰|Î\t思|ą\t死|Î\t理 医 生|¿\t理 学|¡\t疼 死|Û\t碎|ÎÚ\t累|Ú\t脏 停 止|»\t脏 停 跳|»\t脏 骤 停|Á\t里 平 静|«\t里 静|«\t静|«\t静 如 水|«\n'
+    '\t杀|Û\n'
+    '\t日|·\n'
+    '\t不 下 去|À\t不 了|¿\t不 住|èÿĐ\t不 住 哭|²\t不 住 想|Đ\t无 可 忍|¿\n'
+    '\t愿 者|¡\n'
+    '\t了|Ñ\t了 带|ĉ\t了 我|Ö\t掉 我|Ö\t记|Ñ\n'
+    '\t死|Û\n'
+    '\t|ć\t就 结 束|¬\t崩 溃|²\t把 我 逼 死|Û\t死 了|Ì\t活|Û\t结 束|¬\t结 束 了|¬\t要 结 束|¬\t递|Ąĉ\t递 盒|¢\n'
+    '\t头|ą\n'
+    '\t然|¹\n'
+    '\t疑 人 生|Û\n'
+    '\t么|Đ\t么 不 去 死|Ď\t么 办|¥Ìĕ\t么 去 死|×\t么 帮|ĕ\t么 才 能 死|×\t么 死|×\t么 死 不|×\t么 死 才|×\t么 死 最|×\t么 活 下 去|ó\t么 翻 译|±\t么 自 杀|×\t么 还 不 死|Ď\t么 还 没 死|Ď\t么 还 活 着|ì\t么 逃|Ì\t样|Đ\t样 人|Å\t样 死|×\t样 自 杀|×\n'
+    '\t他 又 打|Í\t他 弄 死|Í\t他 打|Í\t他 打 我|Í\t他 找 到 我|Í\t他 杀|Í\t回 家|ÌÍ\t我 会|¤¿\t我 爸 打|Í\t我 自 己|¤\t挨 打|Í\t控 制 不 住|¤\t死|é\t死 又 不 想 活|ô\t老 公|Í\t自 己|¤ÿ\t自 己 会|¤¿\t被 打|Í\n'
+    '\t想 被 播|º\n'
+    '\t|ĕ\t死|Û\n'
+    '\t侵|Ë\t侵 我|Ë\t能 负 担|Û\n'
+    '\t|÷\t物|÷\n'
+    '\t幻 想|Ä\t想|Đ\t是 想 哭|²\t结 一 下|±\t统|ã\t说|ĕ\t说 活 着 没 意 思|ò\n'
+    '\t吓|þ\t怖 片|Â\n'
+    '\t不 得|ÄèĐ\t我 自 己|Ė\t死|Û\t自 己|ÿĖ\n'
+    '\t心 死|Û\t心 自 己|Ė\t魔|Č\n'
+    '\t者|Åñ\n'
+    '\t|ė\n'
+    '\t崖|Ê\t崖 边|Ê\t疑|Â\n'
+    '\t叫|¼\n'
+    '\t罚|ÿ\t罚 自 己|Ð\n'
+    '\t|ÿĐ\t4|Ď\ts|Ď\t不 开|¼½èò\t亖|Ď\t休 息 一 下|Û\t似|Ď\t办 法|Đ\t去|Đ\t去 休 息|Û\t去 死|Ď\t去 走 走|Û\t好 了|·\t好 怎 么|·\t好 怎 么 死|·¸\t好 怎 么 走|¸\t害 我|º\t开 了|«\t找 个 地 方|Đ\t放 弃|Ú\t明 白 了|«\t明 白 了 为 什 么 报 错|Û\t明 白 了 这 个 算 法|Û\t杀|Õ\t杀 人|Ć\t死|¼òĎ\t死 一 死|Ď\t死 他 了|Û\t死 但 不 敢|ô\t死 你|Û\t死 却 不 敢|ô\t死 又 不 敢|ô\t死 又 怕 死|ô\t死 又 舍 不 得|ô\t死 可 是|ô\t死 她 了|Û\t死 妈 妈|Û\t死 念 头|ā\t死 想 得|Ď\t死 我|Û\t法|ą\t活 又 想 死|ô\t着|Đ\t离 开 他|Ì\t自 杀|¼ò\t要|Đ\t要 死|Ď\t走 走|Û\t起|Đ\t跳 楼|¼ò\t过|Đ\t逃|Ì\t通 了|«\t通 了 这 个 算 法|Û\t领 养|Û\t鼠|Ď\n'
+    '\t义 不 大|Û\t外 死|Á\t外 走|Á\t念|ą\n'
+    '\t冒 药|Û\t觉 不 到|ÿ\t谢 你 们|Ö\t谢 大 家|Ö\t谢 当 时|ü\t谢 所 有 人|Ö\n'
+    '\t到|®\t得|®\t死|Û\n'
+    '\t得|ë\n'
+    '\t|Â\t里|Â\n'
+    '\t本|à\n'
+    '\t|¦Ü\t不 在|æē\t不 在 了|æē\t不 在 了 以 后|Ã\t不 在 以 后|Ã\t不 在 这 个 世 界|ē\t不 存 在|âē\t不 活 了|Ď\t不 该 活 着|â\t不 需 要 了|æ\t为 什 么 还 活 着|ì\t人 没 了|Û\t今 晚 死 了|ē\t以 后 用 不 到|æ\t会 飞|º\t先 走 一 步|Ã\t先 走 了|Ç\t写|±\t到 了|Ā\t哥|Òñû\t哪 天 不 在 了|ē\t哪 天 死 了|ē\t在|Ā\t在 写|±\t在 大 桥 上|ð\t在 天 台|ð\t在 天 台 上|ð\t在 桥 上|ð\t在 楼 顶|ð\t在 楼 顶 上|ð\t妈|Òñöû\t妹|ñû\t姐|ñû\t娃|û\t存 在|ì\t学 生|û\t孩 子|öû\t就 走|·\t就 这 么 死 了|ē\t已 经 死 了|º\t弟|ñû\t怎 么 不 去 死|Ď\t怎 么 不 死|Ď\t怎 么 还 活 着|ì\t敢|þ\t时 间 到 了|Ã\t明 天 死 了|ē\t是 上 帝|º\t是 佛|º\t是 多 余|ª\t是 救 世 主|º\t是 神|º\t是 神 选 中|º\t是 耶 稣|º\t是 认 真|¿\t死|ē\t死 了|ē\t死 了 以 后|Ã\t死 了 哈|Û\t死 了 这|Û\t死 以 后|Ã\t死 后|Ãē\t死 掉|ē\t没 了|ē\t消 失|ē\t消 失 了|ē\t爬 上 了 楼 顶|ð\t爱 你 们|Ö\t爸|Òñöû\t离 开|ē\t离 开 了|ē\t突 然 死 了|ē\t能 做 什 么|ĕ\t能 飞|º\t能 飞 行|Û\t葬 礼|Ã\t裂 开|Û\t要 是 不 在|ē\t要 是 死 了|ē\t要 是 没 了|ē\t要 离 开 了|Ç\t要 走 了|Ç\t角 色|±\t该 死|Ď\t该 走 了|Ã\t走 了|Çæē\t走 了 以 后|Ã\t走 以 后|Ã\t走 后|Ãē\n'
+    '\t争|ã\t争 结 束|Û\t役|ã\n'
+    '\t止|Ĕ\t止 日 期|Ĕ\n'
+    '\t自 己|Ð\n'
+    '\t东|ö\t间 收 拾 好|£\n'
+    '\t有|¦\t有 人|ö\t有 人 讨 厌 我|Ė\t有 人 负 担|ª\t有 人 麻 烦|©\n'
+    '\t了 我|Ë\t我|Ë\t自 己|Ð\t自 己 耳 光|Ð\n'
+    '\t上|È\t动 狗 头|Ó\t术|¢\t机|Ą\t机 收 走|°\t机 被 收 走|°\t里|È\n'
+    '\t会 死|×\t能|ÿ\t能 冷 静|ÿ\t能 死|×\n'
+    '\t自 己|Ð\n'
+    '\t不 通|ĕ\t了 我|Ë\t了 结|È\t伤 我|Ë\t儿 子|Ë\t击 我|Û\t到 半 死|Ë\t到 流 血|Ë\t到 骨 折|Ë\t动 我|Û\t包|Ûă\t卡|Û\t印|Û\t女 儿|Ë\t好 结|È\t娃|Ë\t字|Û\t孩 子|Ë\t孩 子 主 意|Û\t工|Û\t开|Û\t开 了 煤 气|Ĉ\t得 惨 叫|Ë\t得 流 血|Ë\t我|¿Ë\t我 们|Ë\t我 分|Û\t我 和|Ë\t我 妈|Ë\t我 妹|Ë\t我 屁 股|Û\t我 弟|Ë\t我 微 信|Û\t我 手 机|Û\t我 游 戏|Û\t我 电 话|Û\t我 绩 效|Û\t我 脸|Û\t扫|Û\t扰 我|Û\t折|Û\t掉 我 牙|Ë\t断 了 我|Ë\t断 我|Ë\t断 我 说 话|Û\t死|Õ\t死 不|Û\t死 我|ÔÛ\t死 我 不|Û\t残|Õ\t游 戏|Û\t火 机|ď\t球|¢Û\t电 话|Û\t破|Ñ\t碎|Ñ\t算|ąĐ\t算 盘|Û\t耳 光|Ë\t耳 洞|¢\t脸|Û\t自 己|Ð\t自 己 头|Ð\t败 我|Û\t车|Û\t针|¢\n'
+    '\t付|Æ\t付 了|Æ\t付 好|Æ\t付 给|Æ\t给|Æ\n'
+    '\t不 下 去|\xadÀ\t不 住|À\t不 住 了|À\t不 住 压 力 测 试|Û\t不 住 并 发|Û\t不 住 流 量|Û\n'
+    '\t了 我 身 份 证|°\t我 身 份 证|°\n'
+    '\t容|ă\n'
+    '\t帚 打|Ë\t把 星|©\n'
+    '\t言|þ\t言 要|þ\n'
+    '\t我 头 发|Ë\t自 己 头 发|Ð\n'
+    '\t杀|Û\n'
+    '\t不 到 活 下 去|ì\t不 到 活 着|ì\t了 新 主 人|Æ\t到|È\t到 出 路|¬\t到 办 法|¬\t到 新 主 人|Æ\t到 答 案|¬\t到 解 决 办 法|¬\t好 了 新 主 人|Æ\t好 人 家|Æ\t死|Û\n'
+    '\t受 不 下 去|À\t受 不 了|À\t受 不 住|À\n'
+    '\t我 关|Ë\t我 埋 了|Á\t我 带 走|Ď\t我 忘 了|Ö\t我 打|Ë\t我 打 伤|Ë\t我 打 得|Ë\t我 打 进 医 院|Ë\t我 笑 没|Û\t我 锁|Ë\t自 己 了 结|½\t自 己 弄 死|½\t自 己 杀 了|½\t自 己 解 决|½\t药 全 吃 了|Ĉ\t药 吃 了|Ĉ\n'
+    '\t郁|¹¿Ú\t郁 症|¿\t郁 症 患 者|Å\n'
+    '\t到 流 血|Ð\t我 头 发|Ë\t破|Ð\t自 己|Ð\n'
+    '\t江|½\t河|½\t海|½\t湖|½\t胎|»\n'
+    '\t音|ĉ\n'
+    '\t战|ã\t抑 郁 药|Ý\n'
+    '\t磨 自 己|Ð\t腾|¹\t腾 死|Û\n'
+    '\t到 流 血|Ð\t破|Ð\t自 己|Ð\n'
+    '\t我 手 机|°\t票|ĉ\t走 孩 子|Ô\t走 我 手 机|°\n'
+    '\t栏|Ê\n'
+    '\t告|Ĕ\t告 还 没 写|ĉ\t复 我|Ô\t复 社 会|Ć\t答 你 们|Ö\t表|Ĕ\t警|Ì\t警 就|þ\t道|ã\t销|ĉ\t错|ă\n'
+    '\t不 起 头|Ė\n'
+    '\t杀|Û\t脖 子|½\n'
+    '\t死|Û\n'
+    '\t卡|ĉ\t屉 里|È\t我|Ë\t我 一 鞭|Û\t烟|§\t自 己|Ð\t自 己 耳 光|Ð\t血|¢\n'
+    '\t心|ĕ\t心 死|Û\n'
+    '\t快 递|¢\n'
+    '\t个 垫 背|Ć\t几 个 垫 背|Ć\t着 全 家|Ć\n'
+    '\t照|§ĉ\n'
+    '\t绝|áë\n'
+    '\t自 己 头 发|Ð\n'
+    '\t地|ĉ\t我|Ë\t油 瓶|©\t累|©\t累 你 们|ª\t累 全 家|ª\t累 大 家|ª\t累 孩 子|ª\t累 家 人|ª\t累 家 里|ª\t累 所 有 人|ª\t累 父 母|ª\t累 爸 妈|ª\n'
+    '\t拜|Ç\t拜 甜 甜 圈|Û\n'
+    '\t死|Û\n'
+    '\t号|ă\n'
+    '\t救 世 界|º\t救 人 类|º\n'
+    '\t头 砸 墙|Ð\t打 脚 踢|Ë\n'
+    '\t死|Û\t死 拼 活|Û\n'
+    '\t我 头 发|Ë\n'
+    '\t东 西 砸 我|Ë\t出|È\t刀|´É\t刀 划|Ð\t刀 割|Ð\t刀 对 着 我|Ë\t刀 指 着 我|Ë\t刀 捅|Õ\t刀 架|Ë\t刀 片|Ð\t刀 片 划|Ð\t刀 砍|Õ\t刀 追 我|Ë\t去|Æ\t去 分|Æ\t命|½\t头 撞|Ð\t烟 头 烫|Ð\t皮 带|Ë\t着|È\t着 刀|É\t走 了 我 手 机|°\t走 我 手 机|°\t走 我 身 份 证|°\t走 我 钥 匙|°\t起|È\t针 扎|Ð\n'
+    '\t好|È\n'
+    '\t南|¡\t挥 我|¯\t示 我|¯\t针|ă\n'
+    '\t在 地 上 打|Ë\t摩|¢\t钮 消 失|Û\n'
+    '\t扎|¹\n'
+    '\t打|¼\n'
+    '\t不 下 去|\xadÀ\t不 住|À\t不 过 去|\xadÀ\t好|Ä\t过 来|ü\t过 来 了|ü\n'
+    '\t|´\t了|Õ\t人|Ć\t死|Õ\t死 我|Ô\t死 自 己|½\t自 己|½\n'
+    '\t了|Æ\t掉|Æ\n'
+    '\t了 新|ä\t工 作|ä\t新|ä\n'
+    '\t说|ã\n'
+    '\t自 己|Ð\n'
+    '\t线|ĉ\n'
+    '\t住 我|Ë\t我|Ë\t我 脖 子|Ë\t断 我 钱|°\t死|Õ\t死 我|Ô\t死 自 己|½\t着 我|Ë\t自 己|Ð\n'
+    '\t位|ĉ\t期|Ĕ\t死|Û\t版|ă\t班 表|¡\t队|ĉ\t队 排 到|®\t队 排 死|Û\n'
+    '\t针|ă\n'
+    '\t口|ăĄ\t口 撑 不 住|Û\t口 文 档|ă\t活|Û\n'
+    '\t制 不 了 自 己|¤\t制 不 住|¿èÿ\t制 不 住 自 己|¤\t制 我|¯°\n'
+    '\t下|Õ\t下 楼|Õ\t了 我|Ë\t倒 我|Ë\t我|Ë\t我 一 把|Û\t我 上|Û\t文|¡\t理|Â\n'
+    '\t了 我|Ë\t我|Ë\n'
+    '\t着 刀|É\t纲|¡\n'
+    '\t着|È\n'
+    '\t我 头 发|Ë\t自 己 头 发|Ð\n'
+    '\t什 么 鬼|Û\t得 我|®\t死|Õ\t笑|Ó\n'
+    '\t家|ä\n'
+    '\t在 地 上|Ë\n'
+    '\t在 面 前|È\t脱 我|ē\n'
+    '\t|¢\t倒|¢\t死 自 己|½\n'
+    '\t要|±\n'
+    '\t我|Ë\t我 头|Û\n'
+    '\t下 去|Ø\t不 下 去|\xadÀó\t不 下 去 了|\xadÀ\t不 住|Àë\t不 住 了|À\t不 住 流 量|Û\t不 住 高 并 发|Û\t不 到 明 天|\xad\t不 过|À\t不 过 今 晚|\xad\t不 过 去|\xadÀ\t了 太 久|À\t到 死|ì\t得 好 累|À\t得 累|À\t死|Û\n'
+    '\t上 我|Á\t墙|Ð\t墙 死|½\t头|Ð\t死|½Õ\t死 在|½\t死 我|Á\t车|½\t门|É\n'
+    '\t客|ã\n'
+    '\t作 系 统|ă\n'
+    '\t|È\t了|È\t够|È\t着|È\t药|¼\n'
+    '\t撑 不 下 去|\xadÀ\t撑 不 住|À\n'
+    '\t了 我|Ď\t尸|Ã\t拾 干 净|£\t走 我 手 机|°\t走 手 机|°\t音 机|Č\t音 机 在 跟 我 说 话|č\n'
+    '\t写|±\t到|®\t天 见|ä\t得 想 死|®\t得 我|®\t稿|ă\n'
+    '\t下 一 切|ċ\t下 了|«ü\t假|ä\t假 结 束|Û\t在|È\t在 枕 头|È\t弃|Ú\t弃 一 切|ċ\t弃 人 生|»\t弃 使 用|Û\t弃 修 改|Û\t弃 合 并|Û\t弃 支 持|Û\t弃 更 改|Û\t弃 治 疗|Û\t弃 活 着|»\t弃 生 命|»\t弃 这 个 方 案|Û\t火|´\t火 烧|Õ\t火 烧 了|Ć\t血|Ð\t轻 松|Û\t风 筝|§\n'
+    '\t策|¡\n'
+    '\t事|Â\t意|ÿ\n'
+    '\t人|÷\t敌 畏|Ý\t方|÷\n'
+    '\t感 词|±\n'
+    '\t|ĕ\t不 了 我|î\t了 我|ü\t命|Ì\t我|¿\t救|ĕ\t救 我|¿Ì\n'
+    '\t材|¡\n'
+    '\t报 警 就|þ\t离 婚 就|þ\t走 就|þ\n'
+    '\t步|§\n'
+    '\t了|È\t值 没 有 意 义|Û\t好|È\t学 题|ĉ\t据|¡\t据 库|ăĄ\t据 库 撑 不 住|Û\t据 集|¡±ă\t组|ă\n'
+    '\t门 不 停|É\n'
+    '\t整 三 天|µ\t死|Õ\t理 好 了 遗 物|£\t理 衣 柜|ä\t瓶|È\t瓶 药|Ĉ\n'
+    '\t件 不 存 在|Û\t化 遗 产|Û\t案|±\t献|¡\n'
+    '\t头|¿ď\n'
+    '\t气|»Ì\t点|ă\t舍 离|ä\n'
+    '\t主 人|Æ\t公 司|ä\t手 机|ä\t电 脑|ä\t闻|ã\n'
+    '\t式 和 时 间|¸\t案|ăĄ\t案 死 路 一 条|Û\t案 评 审|ă\t法|Ą\n'
+    '\t工|§\t暴|Ë\n'
+    '\t游|§ä\t行|ä\n'
+    '\t|á\t人 机|§\t处 可 逃|î\t妨|Ä\t意 义|ø\t所 谓|¨Ä\t时 无 刻|è\t时 无 刻 不 想|è\t望|Î\t法|ë\t法 活 下 去|Ď\t牵 无 挂|æ\t痛 死|×\t痛 死 亡|×\t痛 自 杀|×\t聊 到|®\t聊 死|Û\t药 可 救|î\t路 可 走|î\n'
+    '\t不 想 活 不 敢 死|ô\n'
+    '\t出|§\t子 会 好|¨\t子 和 方 式|¸\t子 定 好|·\t子 选 好|·\t志|ă\t期 定 好|·\t期 我 定 好 了|·\t落|§\t语 怎 么 说|±\n'
+    '\t不|ü\t八|ĉ\t就 不|ü\t就 该 死|Ď\t就 走 出 来|ü\t年|õ\t晚 会|Đ\t晚 要|Đ\t死 早 超 生|»\t点 死|»\t起|ĉ\n'
+    '\t候|ÿ\t间 到 了|Ã\t间 和 地 点|¸\t间 地 点|¸\n'
+    '\t天|ć\t天 不 要 来|ê\t天 以 后|¬\t天 再 见|Û\t天 别 来|ê\t天 就|¿Đ\t天 就 结 束|¬\t天 就 解 脱|¬\t天 就 走|·\t天 见|ä\t星|ã\t晚|ć\n'
+    '\t迷|¼ò\n'
+    '\t夜|ú\t天|úÿ\t晚|Ìúÿĕ\n'
+    '\t不 是|è\t个 累 赘|ª\t假 扮|º\t台 词|Þ\t否 存 在|Û\t多 余|ª\t时 候 走 了|Ã\t歌 词|Þ\t死 路|î\t累 赘|ª\t解 脱|Ä\n'
+    '\t卡|ă\n'
+    '\t太 阳|§\n'
+    '\t上|¿ÿ\t安|ä\n'
+    '\t衣 服|§\t被 子|§\n'
+    '\t杀|Û\n'
+    '\t打|Ë\n'
+    '\t好|¨\t幸 福|¨\t开 心|¨\t快 乐|¨\t轻 松|¨\n'
+    '\t经|õ\n'
+    '\t我 活 下 去|Ö\t我 照 顾|Ö\n'
+    '\t不 疼|×\t不 痛|×\t不 痛 苦 死 法|×\t后|æ\t后 一 个 生 日|·¸\t后 一 夜|·\t后 一 天|·\t后 一 封 信|Ã\t后 一 晚|·\t后 一 晚 了|¸\t后 一 条 动 态|Ã\t后 一 条 微 博|Ã\t后 一 条 朋 友 圈|Ã\t后 一 条 消 息|Ã\t后 一 次|Ç\t后 一 次 和 你|Ã\t后 一 次 和 你 聊|Ã\t后 一 次 和 你 说 话|Ã\t后 一 次 聊 天|Ã\t后 一 次 联 系|Ã\t后 一 次 见|Ã\t后 一 次 见 面|Ã\t后 一 次 说 话|Ã\t后 一 次 跟 你|Ã\t后 一 次 跟 你 聊|Ã\t后 一 次 跟 你 说 话|Ã\t后 想 说|Ã\t后 留 言|Ã\t后 话|Ã\t好|Ä\t近|ú\t近 又|ù\n'
+    '\t底|ć\n'
+    '\t个 声 音|Č\t个 声 音 叫 我|č\t个 声 音 让 我|č\t些 人|Å\t人|Å\t人 会 在 乎|¨\t人 会 难 过 吗|¨\t人 在 乎 吗|¨\t人 在 我 脑 子 里|Č\t人 在 我 脑 子 里 说 话|č\t人 在 群 里|û\t人 杀 了 我|Á\t人 跟 踪 我|º\t声 音|Č\t声 音 叫 我|č\t声 音 让 我|č\t意 义 名 字|Û\t时 候 想|Đ\t明 天|Ø\t段 时 间|õ\t自 杀|ā\t自 杀 倾 向|ò\t自 杀 念 头|ò\t轻 生|ā\t过|Đ\n'
+    '\t友|ñû\t友 圈|ĕ\n'
+    '\t务|Ą\t务 器|ăĄ\t务 器 撑 不 下 去|Û\t务 器 撑 不 住|Û\t务 崩 溃|Û\t毒|½\t药 自 杀|½\t药 过 量|Ĉ\n'
+    '\t读|±\n'
+    '\t代|ã\n'
+    '\t待|Đ\n'
+    '\t头|à\t炭|Ý\t炭 烧 烤|Û\n'
+    '\t婚 夫|Ò\t曾|á\n'
+    '\t日 来|Á\n'
+    '\t人|Ü\n'
+    '\t器|Ą\t器 撑 不 住|Û\t场|ä\n'
+    '\t不 死|Û\t了|ÕĆ\t了 他 全 家|Ć\t了 只 鸡|Û\t了 孩 子|Ô\t了 我|Ô\t了 自 己|½\t了 这 个 进 程|Û\t了 进 程|Û\t人|´Ć\t他|Õ\t他 全 家|Ć\t价|Û\t伤 力|Û\t光|ÕĆ\t光 他 们|Ć\t她 全 家|Ć\t孩 子|Ô\t害|Õ\t我|Ô\t我 全 家|Ô\t我 家 人|Ô\t我 爸 妈|Ô\t手|Û\t手 锏|Û\t掉|Õ\t掉 任 务|Û\t掉 占 用|Û\t掉 服 务|Û\t掉 端 口|Û\t掉 线 程|Û\t掉 自 己|½\t掉 这 个 进 程|Û\t掉 进 程|Û\t时 间|Û\t死|Õ\t死 我|Ô\t死 比 赛|Û\t死 自 己|½\t死 进 程|Û\t死 那 个|Û\t毒|Û\t毒 软 件|Û\t猪 盘|Û\t疯 了|Û\t菌|Û\t虫|Û\t进 程|Û\t青|Û\t马 特|Û\t鱼|Û\t鸡|Û\n'
+    '\t草|÷\n'
+    '\t绝|á\n'
+    '\t不 及 了|î\t世|Ã\t世 再|Ã\t个 人 杀 了 我|Á\t到|Ā\t到 这 个 世 界|Ø\t收 尸|Ã\t生|Ã\t生 再|Ã\t生 瘾|Û\t访 者|ñ\t跟 你 告 别|Ç\n'
+    '\t一 口 气|¨Ä\t了 口 气|«\t口 气|¨\n'
+    '\t限 了|À\n'
+    '\t建|ă\n'
+    '\t头 下 面|È\t头 底 下|È\n'
+    '\t黛 玉|Â\n'
+    '\t|¿Ýď\t战|Û\t手|Û\n'
+    '\t子|Ą\t子 撑 不 住|Û\n'
+    '\t上 病|Á\n'
+    '\t好|·\t好 了|·\t我 手 机|°\n'
+    '\t注|¡±ă\t签|±\n'
+    '\t杆|Ê\t杆 外|Ê\n'
+    '\t|Ą\n'
+    '\t式|ă\t本|¡\n'
+    '\t架|ăĄ\n'
+    '\t件|ã\n'
+    '\t子|Ą\n'
+    '\t上|Ê\t边|Ê\n'
+    '\t|Ó\n'
+    '\t测|±\n'
+    '\t子|ď\t子 打|Ë\n'
+    '\t入 了 芯 片|º\t入 芯 片|º\t物|Ą\n'
+    '\t上|ñ\t下|ñû\t楼 顶|Ê\t顶|¿Ê\n'
+    '\t型|Ą\n'
+    '\t你 们|©\t债|¿\t钱 还|£\n'
+    '\t望|ą\n'
+    '\t负 我|¿\t负 我 人|ö\n'
+    '\t名|Â\t手|ã\t词|±Â\t里|Â\n'
+    '\t不 住 地 哭|²\t痛 药|Û\n'
+    '\t则|ă\t则 匹 配|±\t在|Ā\t好|Ä\n'
+    '\t士|ã\n'
+    '\t|»\t一 死|»\t不 了|º\t不 了 活 不 好|ô\t不 怕|Ď\t不 承 认|Û\t不 痛 苦|×\t不 瞑 目|Û\t丑|Û\t丫 头|Û\t为 什 么 不 是 我|Ď\t了|»\t了 一 了 百 了|Ď\t了 三 次|Û\t了 以 后 会 去 哪|¶\t了 会 不 会|¶\t了 会 去 哪|¶\t了 八 次|Û\t了 反 而|Ď\t了 多 好|Ď\t了 多 次|Û\t了 好 几 次|Û\t了 就 好 了|Ď\t了 就 解 脱 了|Ď\t了 得 了|Ď\t了 才 好|Ď\t了 拉 倒|Ď\t了 无 数 次|Û\t了 是 什 么 感 觉|¶\t了 更 好|Ď\t了 算 了|Ď\t了 该 多 好|Ď\t于 意 外|Á\t亡|»\t亡 之 组|Û\t亡 人 数|Û\t亡 回 放|Û\t亡 念 头|ā\t亡 搁 浅|Û\t亡 是 什 么 感 觉|¶\t亡 率|Û\t亡 笔 记|Û\t亡 细 胞|Û\t亡 证 明|Û\t亡 页 面|Û\t代 码|Û\t侍|Û\t信|Û\t信 队 列|Û\t党|Û\t冲 动|ā\t到 临 头|Û\t去|»Č\t后 世 界|¶\t后 会 去 哪|¶\t后 去 哪|¶\t后 端 口|Û\t命|Û\t在 手 术 台|Á\t孩 子|Û\t宅|Û\t守|Û\t对 头|Û\t小 子|Û\t应 该 是 我|Ď\t得 不 痛 苦|×\t得 快|×\t循 环|Ûă\t心|Û\t心 塌 地|Û\t心 有|ā\t忠|Û\t忠 粉|Û\t念 头|ā\t怎 么 不 是 我|Ď\t意|ā\t感 觉|¶\t慢|Û\t扛|Û\t掉|»\t掉 就 好|Ď\t掉 算 了|Ď\t撑|Û\t敌|Û\t是 什 么 感 觉|¶\t机|Ûă\t板|Û\t样|Û\t气 沉 沉|Û\t水|Û\t沉|Û\t法|×\t活|Û\t海|Û\t皮|Û\t皮 赖 脸|Û\t盯|Û\t相|Û\t磕|Û\t神|Û\t等|Û\t线|Û\t给 我 看|Ô\t缠 烂 打|Û\t翘 翘|»\t而 复 生|Û\t肥 宅|Û\t胡 同|î\t脑 筋|Û\t要 面 子|Û\t角|Û\t角 落|Û\t记|Û\t记 硬 背|Û\t贵|Û\t路|î\t路 一 条 换|Û\t还 是 活|ô\t里 逃 生|Û\t重|Û\t链|Û\t锁|Û\t难|Û\t马 当 活 马 医|Û\t鬼|Û\n'
+    '\t打|Ë\n'
+    '\t子|Óĉ\n'
+    '\t了 我|¿Ô\t了 自 己|½\t我 容|Ô\t灭 自 己|½\n'
+    '\t亲|Òñöû\n'
+    '\t天|¦¿Ìÿ\t天 像 在 熬|À\t天 在 哭|²\t天 想 哭|²\t天 晚 上 哭|²\t晚 哭|²\t次|ÿ\t次 喝|Ì\n'
+    '\t打|Ë\t死|Õ\t死 自 己|½\t药|Ýď\n'
+    '\t例|¡\t赛|äĄ\t赛 结 束|Û\t较 没 有 意 义|Û\n'
+    '\t业|ä\t业 季|ä\t设|Ĕ\n'
+    '\t无 价 值|Ė\t无 意 义|ø\t无 生 趣|ì\t无 留 恋|ì\n'
+    '\t国|ã\n'
+    '\t得 我|®\t死|Û\n'
+    '\t化|Ý\n'
+    '\t库|Ê\t果 刀|Ý\t浒|Â\t里 下 毒|º\n'
+    '\t别|¼Ã\t别 了|Ã\t远 不 会 好|Î\t远 不 用 醒|»\t远 不 要 醒|»\t远 不 要 醒 来|ê\t远 不 醒|»ê\t远 不 醒 来|»\t远 休 息|ċ\t远 别 醒|ê\t远 好 不 了|Î\t远 消 失|»\t远 睡|»\t远 睡 下 去|»ê\t远 睡 去|»\t远 睡 着|ê\t远 睡 过 去|»ê\t远 离 开|»\t远 解 脱|ċ\n'
+    '\t|Ä\t死|»Đ\t死 不 能|Ď\t求|¿\t求 让 我|Đ\t生 欲|ì\t老 天|Đ\t老 天 收 了 我|Ď\n'
+    '\t报|Ĕ\n'
+    '\t油|¿Ýď\t油 价|Û\t油 涨|Û\t油 车|Û\n'
+    '\t雕|Ó\n'
+    '\t|á\t了 半 条 命|Û\t了 我|ē\t人|¿è\t人 会 发 现|¨\t人 会 在 乎|¨\t人 会 在 意|¨\t人 会 想 我|¨\t人 会 记 得|¨\t人 会 难 过|¨\t人 再 为 我 操 心|ï\t人 发 现|¨\t人 喜 欢 我|Ė\t人 在 乎|¨\t人 在 乎 我|ì\t人 在 意|¨\t人 在 意 我|ì\t人 懂|¿Ú\t人 救 得 了 我|î\t人 时 候|ć\t人 爱 我|ì\t人 理 解|Ú\t人 知 道|¿ÿ\t人 管 我|Ú\t人 能 帮 我|î\t人 能 懂|¿\t人 能 拦 住 我|¸\t人 能 救 我|î\t人 要 我|ì\t人 记 得|¨\t人 难 过|¨\t人 需 要 我|ì\t什 么|è\t什 么 值 得 我 活|ì\t什 么 可 牵 挂|ì\t什 么 可 留 恋|ì\t什 么 好 留 恋|ì\t什 么 影 响|¨\t什 么 牵 挂|æ\t什 么 留 恋|ì\t价 值|Ė\t关 系|Ä\t兴 趣|ë\t写 完|Ñĉ\t出 生|â\t出 路|î\t别 办 法|î\t别 意 思|Û\t力 气|ë\t力 气 了|Ú\t办 法|èë\t动 力|ë\t劲|Úø\t勇 气|ë\t反 应|¼\t合 眼|í\t呼 吸|¼ò\t命|»\t啥 留 恋|ì\t在 开 玩 笑|¿ç\t地 方 去|Ì\t希 望|Î\t希 望 了|ì\t开 玩 笑|¿ç\t影 响|¨\t得 救 了|î\t得 选|î\t必 要|ë\t忍 住|è\t想 死|é\t想 活|Ď\t想 过|á\t意 义|ø\t意 义 了|æ\t意 思|ø\t我|ē\t打 算|áë\t把 我 生 下 来|â\t收 我 手 机|°\t收 我 身 份 证|°\t收 手 机|°\t收 身 份 证|°\t救 了|î\t有|á\t有 人|¿è\t有 人 会 发 现|¨\t有 人 会 在 乎|¨\t有 人 会 在 意|¨\t有 人 会 想 我|¨\t有 人 喜 欢 我|Ė\t有 人 在 乎|¨\t有 人 在 乎 我|ì\t有 人 在 意|¨\t有 人 懂|Ú\t有 人 爱 我|ì\t有 人 知 道|¿\t有 人 能 帮 我|î\t有 人 能 救 我|î\t有 人 要 我|ì\t有 人 难 过|¨\t有 人 需 要 我|ì\t有 什 么 值 得 我 活|ì\t有 什 么 留 恋|ì\t有 价 值|Ė\t有 任 何 希 望|ì\t有 任 何 意 义|ìø\t有 其 他 办 法|î\t有 出 生|â\t有 出 路|î\t有 出 路 重 写|Û\t有 别 办 法|î\t有 别 路|î\t有 力 气|ë\t有 力 气 了|Ú\t有 动 力|ë\t有 勇 气|ë\t有 可 留 恋|ì\t有 呼 吸|¼ò\t有 声 音|Û\t有 好 起 来|Î\t有 存 在 过|â\t有 希 望|Î\t有 希 望 了|ì\t有 开 玩 笑|ç\t有 想 过|á\t有 意 义|ø\t有 意 义 代 码|Û\t有 意 义 会 议|Û\t有 意 义 变 量|Û\t有 意 义 比 较|Û\t有 意 义 注 释|Û\t有 意 义 需 求|Û\t有 意 思|ø\t有 我|ē\t有 我 容 身 之 处|ì\t有 打 算|á\t有 把 我 生 下 来|â\t有 明 天|ê\t有 未 来|ì\t有 来 到 这 个 世 界|â\t有 活 下 去|ì\t有 活 着|ì\t有 活 路|î\t有 牵 挂 了|æ\t有 理 由|ë\t有 理 由 活|ì\t有 留 恋|ì\t有 痛 苦 世 界|Ã\t有 痛 苦 地 方|Ã\t有 痛 苦 死 法|×\t有 盼 头|ì\t有 睡|í\t有 要|á\t有 负 担|¨\t有 资 格 活|â\t有 路 了|î\t有 退 路|î\t有 选 择|î\t有 那 个 意 思|Û\t机 会 了|æ\t来 到 这 个 世 界|â\t来 过|â\t来 过 这 个 世 界|â\t法|ë\t法 活|Ď\t法 活 了|Ď\t活 路|î\t牵 挂 了|æ\t理 由|ë\t理 由 活|ì\t生 下 我|â\t用|©\t用 上|Û\t用 了|æ\t用 人|©\t用 代 码|Û\t用 依 赖|Û\t用 到|Û\t用 变 量|Û\t用 文 件|Û\t用 过|Û\t痛 苦|×\t盼 头|ì\t睡|í\t睡 了|í\t睡 觉|í\t考 好 就|Ñ\t脸 活|Ė\t脸 见 人|Ė\t要|á\t资 格 活 着|â\t路 了|î\t那 个 意 思|Û\n'
+    '\t锅|¢\n'
+    '\t好|ü\n'
+    '\t律|ã\t条|ã\t院|ã\n'
+    '\t释|ăĄ\t释 没 有 意 义|Û\t销|£\t销 了|£\n'
+    '\t开 水|Ë\t硫 酸|Ë\n'
+    '\t碗|ĉ\t胃|Ĉ\n'
+    '\t下 去|Ø\t下 去 力 气|ì\t下 去 动 力|ì\t下 去 勇 气|ì\t下 去 希 望|ì\t下 去 必 要|ì\t下 去 意 义|ì\t下 去 欲 望|ì\t下 去 理 由|ì\t下 去 盼 头|ì\t不 下 去|\xad¼óĎ\t不 下 去 了|Ď\t不 了 了|Ď\t不 到 明 天|Ć\t不 成 了|Ď\t不 过|\xad\t不 过 今 晚|Ć\t久 见|Û\t儿|Û\t到 老 学 到 老|Û\t动|Û\t在|Ø\t在 世 上|Ø\t在 这 个 世 界|Ø\t塞|Û\t够|Ď\t够 了|¼Ď\t太 多|Ĕ\t字|Û\t宝|Û\t得 像|ì\t得 太 累|Àì\t得 好 累|ì\t得 没 意 义|ì\t得 没 意 思|ì\t得 生 不 如 死|ì\t捉|Û\t死 人|ì\t着|¦Ø\t着 不 如 死|Ď\t着 为 了 什 么|ì\t着 像|ì\t着 动 力|ì\t着 勇 气|ì\t着 受 罪|ì\t着 只 会|ì\t着 只 剩 折 磨|ì\t着 只 是|ì\t着 太|ó\t着 太 痛 苦|ì\t着 太 累|ì\t着 太 苦|ì\t着 太 难|ì\t着 好 痛 苦|ì\t着 好 累|ì\t着 好 苦|ì\t着 好 难|ì\t着 对 我 来 说|ì\t着 就 是 个 错 误|â\t着 就 是 受 罪|ì\t着 就 是 折 磨|ì\t着 就 是 煎 熬|ì\t着 就 是 错|â\t着 就 是 错 误|â\t着 干|ì\t着 干 什 么|ì\t着 干 吗|ì\t着 意 义|ì\t着 意 义 是 什 么|ì\t着 是 一 种 折 磨|ì\t着 是 一 种 痛 苦|ì\t着 是 个 错 误|â\t着 是 为 了 什 么|ì\t着 是 受 罪|ì\t着 是 折 磨|ì\t着 是 煎 熬|ì\t着 更 可 怕|ìó\t着 最 后 一 天|¸\t着 有 什 么 意 义|ì\t着 有 什 么 意 思|ì\t着 有 什 么 用|ì\t着 欲 望|ì\t着 比 死|ì\t着 比 死 更|ì\t着 没 劲|ì\t着 没 意 义|¼ì\t着 没 意 思|¼ì\t着 没 有 意 义|ì\t着 没 有 意 思|ì\t着 理 由|ì\t着 痛 苦|ì\t着 真 没 劲|ì\t着 真 累|ì\t着 线 程|Û\t着 还 不 如 死|Ď\t着 还 有 什 么|ì\t着 进 程|Û\t着 连 接|Û\t腻|Ď\t腻 了|Ď\t该|Ûÿ\t跃|Û\t还 是 死|ô\t连 接|Û\t页|Û\n'
+    '\t水 线|ă\t程|ĉ\t血|ÿ\t行 病 学|¡\n'
+    '\t花|§\n'
+    '\t试 没 有 意 义|Û\t试 用 例|±\n'
+    '\t览 器|äă\t览 器 崩 溃|Û\n'
+    '\t身 是 伤|Ë\n'
+    '\t费 空 气|©\t费 粮 食|©\t费 资 源|©\n'
+    '\t子|ã\t报|¡\n'
+    '\t尔 干|¡\n'
+    '\t失|ċ\t失 动 画|Û\t失 在 列 表|Û\t失 她|Û\n'
+    '\t色|±\n'
+    '\t汰|ä\n'
+    '\t定|«\n'
+    '\t渊|Î\t蹲|ĉ\n'
+    '\t死|Õ\t死 自 己|½\n'
+    '\t麻 烦|©\n'
+    '\t净|¨\t空 了|£\t醒|«\n'
+    '\t女|ö\t男|ö\n'
+    '\t染|ă\n'
+    '\t|ĉ\t望|Đ\t死|Û\n'
+    '\t戏|Âĉ\t戏 里|Â\t泳|§\n'
+    '\t疹|¢\n'
+    '\t死 自 己|½\n'
+    '\t倒|¢\n'
+    '\t脑 子|Đ\t身 是 伤|Ë\n'
+    '\t亮|§\n'
+    '\t员|Âã\t唱 会|ĉ\t得|Â\t技|Â\t讲|¡\n'
+    '\t画|Â\n'
+    '\t动 死|Û\t活|Û\n'
+    '\t药|Û\t车|ä\t锅|ĉ\n'
+    '\t了|Õ\t门|Ć\n'
+    '\t活|Û\t魂 出 窍|Ċ\n'
+    '\t星|©\n'
+    '\t菜|¢\n'
+    '\t|Ý\t火|Û\t点 了|Ĉ\t点 着 了|Ĉ\t烧|Û\n'
+    '\t了 公 司|Ć\t了 学 校|Ć\t公 司|Ć\t学 校|Ć\t死|Õ\t死 他 们|Ć\t药|ď\n'
+    '\t了 炭|Ĉ\t着 炭|Ĉ\n'
+    '\t片|ĉ\n'
+    '\t铁|¢\n'
+    '\t头 烫|Ð\t花|§\n'
+    '\t得|®\t得 我|®\t死|Û\n'
+    '\t了|´\t了 他 家|Ć\t了 公 司|Ć\t了 房 子|Ô\t死|Õ\t死 我|Ô\t死 自 己|½\t炭|¼½\t炭 烤 肉|Û\t烤|§\t烤 架|Û\n'
+    '\t我|Ë\t手 臂|Ð\t胳 膊|Ð\t自 己|Ð\n'
+    '\t|ĉ\t得|®\t搜|ã\t死|Û\t水|¢\t点|ã\t线|¡\n'
+    '\t|¢\t死|Û\n'
+    '\t虑|¹Ú\n'
+    '\t熬|¹Ú\n'
+    '\t气|Ý\t气 打 开 了|Ĉ\n'
+    '\t常 转|¨\t样 转|¨\t顾 好 他|Ö\t顾 好 她|Ö\t顾 好 妹 妹|Ö\t顾 好 孩 子|Ö\t顾 好 弟 弟|Ö\t顾 好 我|Ö\t顾 好 我 儿 子|Ö\t顾 好 我 女 儿|Ö\t顾 好 我 妈|Ö\t顾 好 我 爸 妈|Ö\t顾 好 爸 妈|Ö\t顾 好 爸 爸 妈 妈|Ö\t顾 好 自 己|Ö\t顾 我 妈|Ö\t顾 我 爸 妈|Ö\t顾 我 狗|Ö\t顾 我 猫|Ö\n'
+    '\t下 去|Ø\t不 下 去|\xadÀ\t不 下 去 了|\xadÀ\t不 住|À\t不 住 了|À\t不 到 明 天|\xad\t不 过|À\t不 过 今 晚|\xad\t不 过 去|\xadÀ\t到 死|ì\t过 去 了|ü\t过 来|ü\t过 来 了|ü\n'
+    '\t肝|Û\n'
+    '\t上|Ā\t上 天 台|ð\t上 楼 顶|ð\t到|Ā\t到 天 台|ð\t到 楼 顶|ð\t山|§ĉ\t得|®\t楼|ĉ\t虫|ă\n'
+    '\t你 们|Ö\t死|Û\t豆|ĉ\n'
+    '\t亲|Òñöû\t母|¿Ò\t母 负 担|ª\n'
+    '\t爷|Òñû\n'
+    '\t|¿Òñö\t妈|¿Ò\t妈 对 不 起|Ö\t妈 负 担|ª\t爸|Òñû\t爸 妈 妈 对 不 起|Ö\t爸 对 不 起|Ö\n'
+    '\t|Ò\n'
+    '\t|Ó\n'
+    '\t子|Â\n'
+    '\t本|äă\n'
+    '\t|÷\t死|Û\n'
+    '\t别 清 醒|«\t务|Č\n'
+    '\t头|Ó\t男 女|ö\n'
+    '\t人 杀|Û\n'
+    '\t杀|Û\n'
+    '\t死|Á\t死 率|Û\n'
+    '\t亵|Ë\t亵 我|Ë\n'
+    '\t|÷\n'
+    '\t抓|¢\n'
+    '\t国 维|ã\n'
+    '\t|§\t家|Å\t笑|Ó\n'
+    '\t境 变 量|ă\n'
+    '\t在|Ìĕ\t在 做 志 愿|ü\t在 关 系 好|ü\t在 又|ù\t在 回 头 看|ü\t在 好|ü\t在 好 了|ü\t在 好 多|ü\t在 好 多 了|ü\t在 就|ć\t在 幸 福|ü\t在 开 心|ü\t在 想|ù\t在 想 想|ü\t在 挺 好|ü\t在 没 事|ü\t在 没 事 了|ü\t在 过 得|ü\t在 过 得 好|ü\t在 还|ù\t实 和 幻 觉|Ċ\n'
+    '\t璃|¢\n'
+    '\t重|Ç\n'
+    '\t上 有 个|ñû\t主 任|ö\t会|¡\n'
+    '\t磨|Đ\n'
+    '\t死|Û\n'
+    '\t下 来 就 是 错|â\t不 如 死|Ď\t命|¦\t命 没 意 义|ì\t命 没 有 意 义|ì\t存|Ø\t无 可 恋|¼ì\t日 那 天|·ć\t死 之 间|ô\t死 看 淡|Û\t活|¦\t活 下 去|Ø\t活 没 希 望|ì\t活 没 意 义|ì\t活 没 意 思|ì\t活 没 有 希 望|ì\t活 没 有 意 义|ì\t活 没 盼 头|ì\t活 用 品|Û\t活 费|Û\n'
+    '\t不 上|æ\t不 上 了|æ\t不 到 了|æ\t不 着|æ\t不 着 了|æ\t刀 划|Ð\t刀 割|Ð\t刀 指 着 我|Ë\t刀 片 划|Ð\t刀 片 割|Ð\t刀 逼 我|Ë\t头 撞|Ð\t户|Å\t拳 头 砸|Ð\t烟 头 烫|Ð\t英 文|±\t英 语|±\t针 扎|Ð\n'
+    '\t方|ă\n'
+    '\t影|Â\t影 票|ĉ\t梯 掉 下 去|Á\t池|Ą\t池 撑 不 住|Û\t池 撑 不 到|Û\t脑|Ą\t视|ĄČ\t视 剧|ÂÛ\t视 台|Û\t视 在 命 令 我|č\t视 在 跟 我 说 话|č\t视 机|Û\t视 盒 子|Û\t视 里|Č\t视 里 人|Č\t视 里 人 在 跟 我 说 话|č\t视 里 人 跟 我 说 话|č\t视 里 在 说 我|č\t费|à\n'
+    '\t主|Â\t友|Òñû\t朋 友|Òñû\t神|Û\n'
+    '\t个 念 想|æ\t个 纪 念|æ\t了 遗 书|¼ò\t作 纪 念|æ\t在 这 个 世 界|Ø\t学|ä\t着 没 用|æ\t神|Û\t给|Æ\t给 你 发 挥|Û\t给 读 者|Û\n'
+    '\t|Â\n'
+    '\t|ÿ\n'
+    '\t|¿\t吗|×\t死|Û\n'
+    '\t|¿\t人|ñ\t患|Å\t死|Á\t毒|÷\n'
+    '\t愈|ü\n'
+    '\t|¢\n'
+    '\t|¿\t不 欲 生|\xadÎ\t死|Û\t苦|¹¿Úÿ\t苦 停 下|ó\t苦 停 下 来|ó\t苦 停 止|ó\t苦 吗|×\t苦 结 束|ó\n'
+    '\t|ÿ\n'
+    '\t|¿\n'
+    '\t蚁|÷\n'
+    '\t科|ã\t草 枯|Ý\n'
+    '\t帝|ã\n'
+    '\t一 下|Ó\t带 抽|Ë\t肤|Ą\t肤 下 有 虫|º\n'
+    '\t听 我|º\t控|ă\t控 我|º\t控 我 服 务 器|Û\t控 报 警|Û\t控 系 统|Û\t视 我|°\n'
+    '\t算|Đ\n'
+    '\t死|Û\t着|È\n'
+    '\t播|ĉ\n'
+    '\t亲|ĉ\n'
+    '\t着|ÄĐ\n'
+    '\t事|¨\t心|¨\t钱|¨\n'
+    '\t不 到 任 何 希 望|ì\t不 到 光|ì\t不 到 头|ì\t不 到 尽 头|ì\t不 到 希 望|ì\t不 到 明 天 太 阳|ê\t不 到 未 来|ì\t不 见 光|ì\t不 见 希 望|ì\t不 见 明 天 太 阳|ê\t不 见 未 来|ì\t了 医 生|ü\t到|®\t到 不 存 在|Ċ\t到 会|Ñ\t到 幻 觉|Ċ\t到 明 天|Ø\t到 这 些 时 候|Ã\t到 这 封 信 时 候|Ã\t到 这 条 时 候|Ã\t到 这 条 消 息 时 候|Ã\t好 了 地 方|·\t开 了|«\t得 想 死|®\t得 我|®\t房|ĉ\t日 出|§\t日 落|§\t星 星|§\t海|§\t电 视|Û\t着|È\t见 不 存 在|Ċ\t透 了|«\n'
+    '\t希 望|Ä\t想|Ä\t想 死|Ď\t该 死|Û\n'
+    '\t神|Û\n'
+    '\t不 着|¿í\t不 着 觉 猫|Û\t死|Û\t死 过 去|ê\t着|¿ċ\t着 了 就 不|ê\t过 去|ċ\t过 去 不 醒|»\t过 去 再 不 醒|»\t过 去 就 不 醒|»\t过 去 就 好|ê\n'
+    '\t道 了 会|Ñ\t道 他 住 哪|¿\t道 会|Ñ\t道 我 在 想 什 么|º\t道 要 怎 么 做|¬\t道 该 怎 么 做|¬\n'
+    '\t阵|ă\n'
+    '\t片|Â\t视 频 里|Â\t语|±\n'
+    '\t|´\t了|Õ\t人|Ć\t我|Ë\t死|Õ\t死 我|Ô\n'
+    '\t究|¡\n'
+    '\t产|¿\n'
+    '\t墙 到|Ð\t我|Ë\t我 招 牌|Û\t死 我|Á\t自 己|Ð\t自 己 手|Ð\t门|É\n'
+    '\t酸|ď\n'
+    '\t诊|¿\n'
+    '\t|¢\n'
+    '\t会 学|¡\t会 性 死 亡|Û\t恐|ĉ\t死|Û\n'
+    '\t祷|ÄĐ\n'
+    '\t|Č\t仙|Û\t作|Û\t叫 我|č\t命 令 我|č\t器|Û\t奇|Û\t曲|Û\t秘|Û\t经|Û\t经 网 络|Û\t让 我|č\t话|ÂÛ\t选 中|º\n'
+    '\t害|©\n'
+    '\t止|á\n'
+    '\t世|»\t场|ċ\t婚|¿\t婚 就|þ\t开|ċ\t开 世 界|»\t开 人 世|»\t开 人 间|»\t开 他 就|þ\t开 公 司|Û\t开 家 去|Û\t开 座 位|Û\t开 这 一 切|»\t开 这 世 界|»\t开 这 个 世 界|´»\t开 这 人 间|»\t职|ä\n'
+    '\t花|§\t菜|§\n'
+    '\t普|¡\t目 二|ĉ\n'
+    '\t杀|Û\n'
+    '\t序|Ą\t序 崩 溃|Û\n'
+    '\t务 负 担|Û\n'
+    '\t子|¡\n'
+    '\t死|Û\n'
+    '\t格 没 有 意 义|Û\t虚|Ú\t调|Ą\t调 外 机|§\n'
+    '\t不 下|ä\t刺|¢\n'
+    '\t然|¹\t然 死|Á\n'
+    '\t口 消 失|Û\t台|Ê\t户 封|·\n'
+    '\t台 边|Ê\t在|Ā\t在 大 桥 上|ð\t在 天 台|¼ðò\t在 天 台 上|ð\t在 悬 崖|ð\t在 悬 崖 边|ð\t在 护 栏 外|ð\t在 栏 杆 外|ð\t在 桥 上|ð\t在 桥 边|ð\t在 楼 顶|ð\t在 楼 顶 上|ð\t在 水 库 边|ð\t在 江 边|ð\t在 河 边 想|ð\t在 窗 台|ð\t在 窗 台 上|ð\t在 铁 轨|ð\t在 阳 台 边|ð\n'
+    '\t|Â\t节|Â\n'
+    '\t年|õ\t话|Â\n'
+    '\t口|ă\n'
+    '\t哭|Ó\t死|ÓÛ\t死 我|Ó\t没 了|Û\t话|ĉ\n'
+    '\t死|Û\n'
+    '\t一 集|Â\n'
+    '\t|Đ\t他 们 睡 了|ć\t他 睡|¿\t会|ć\t会 就|Đ\t你 们 看 到 这|Ã\t你 看 到 这|Ã\t家 里 人 睡 了|ć\t我 不 在 了|Ã\t我 死 了|Ã\t我 死 后|Ã\t我 走 了|Ã\t我 走 了 以 后|Ã\t死|»ì\t没 人|ć\t爸 妈 睡 了|ć\t着|Đ\t着 死|ì\t车|§\n'
+    '\t查|¡\n'
+    '\t了|Ä\t法 题|ă\n'
+    '\t丝|ñ\n'
+    '\t神|Û\t神 分 裂|Ċ\t神 科|¿\n'
+    '\t好|È\t统|Ą\t统 崩 溃|Û\t统 撑 不 住|Û\n'
+    '\t引|ă\n'
+    '\t张 死|Û\n'
+    '\t杀|½\t砂|½\t鲨|½\n'
+    '\t了|¿Ú\t得|®\t死|Û\t觉 不 爱|Û\t赘|©\n'
+    '\t楼 梦|Â\n'
+    '\t录 片|Â\t念 日|ĉ\n'
+    '\t身 一 跃|½\n'
+    '\t|¢à\n'
+    '\t身|¢\n'
+    '\t上|ă\t程|ăĄ\n'
+    '\t得|®\n'
+    '\t件|ă\n'
+    '\t菌|÷\n'
+    '\t于|¹\t于 可 以 休 息|¬\t于 可 以 解 脱|¬\t于 可 以 走|¬\t于 要 解 脱|¬\t结 一 切|»\t结 生 命|»\n'
+    '\t常|Ìÿ\t理|ö\n'
+    '\t好|È\t定|Û\t我|Ë\t死|Û\t起 来|Ë\n'
+    '\t尾|Â\t局|Â\t束|ċ\t束 一 切|»\t束 一 生|»\t束 了|¬\t束 了 会 议|Û\t束 人 生|»\t束 任 务|Û\t束 会 议|Û\t束 循 环|Û\t束 我 人 生|»\t束 我 生 命|»\t束 我 自 己|½\t束 掉 我 自 己|½\t束 掉 自 己|½\t束 日 期|Û\t束 时 间|Û\t束 标 签|Û\t束 生 命|»¼\t束 痛 苦|ó\t束 符|Û\t束 自 己|¼½\t束 自 己 生 命|½\t束 语|Û\t束 这 一 切|»\t束 这 一 切 工 作|Û\t束 这 一 切 循 环|Û\t束 这 一 切 清 理|Û\t束 这 一 生|»\t束 这 条 命|»\t束 这 段 人 生|»\t束 这 种 人 生|»\t束 进 程|Û\n'
+    '\t你|Æ\t你 们|Æ\t大 家 添 堵|©\t我 下 毒|º\t我 个 痛 快|Û\t我 发 信 号|¯\t我 耳 光|Ë\n'
+    '\t不|á\t不 会|á\t命 毒 师|Û\t对 不 会|á\t望|¿Î\t望 主 妇|Û\t望 文 盲|Û\t笔|Ã\t笔 信|Ã\t路|î\n'
+    '\t计|¡\n'
+    '\t母|Òñ\t父|Òñö\t续 活|Ø\n'
+    '\t效|Ĕ\n'
+    '\t命|Û\t集|Â\n'
+    '\t|Ý\t命|Û\t子|¿Ýď\t结 教 程|Û\n'
+    '\t护 负 担|Û\t生 素|Û\n'
+    '\t艺|ĉ\t述|¡\n'
+    '\t存|ă\n'
+    '\t剧|Â\t码|ă\t译|ă\t译 器|ă\t辑 器 崩 溃|Û\n'
+    '\t分 到 此|Ç\n'
+    '\t进|ă\n'
+    '\t头|¢\n'
+    '\t友|ñû\t文|Â\t站|Ą\t站 撑 不 住|Û\t购|È\n'
+    '\t人|Ė\n'
+    '\t|÷\n'
+    '\t工 刀|Ý\t工 刀 划|Ð\t工 刀 割|Ð\t死|Û\n'
+    '\t慕 死|Û\n'
+    '\t友|ñû\t里 有 人|û\n'
+    '\t译|±\t译 成|±\t过|Ā\t过 护 栏|ð\t过 栏 杆|ð\n'
+    '\t公|¿Òñöû\t天 把 我 收|Á\t天 收 了 我|Ď\t天 爷|Č\t娘|Ü\t婆|¿Òñöû\t子|Ü\t家|ä\t师|ñö\t师 讲|ã\t想|Đ\t是 说|ĕ\t板|ñöĔ\t舍|ã\t说|ĕ\t说 活 着 没 意 思|ò\t鼠|÷ĉ\t鼠 药|Ýď\n'
+    '\t不 及 格|Ñ\t到|®\t完|ć\t完 试|ć\t核|Ĕ\t砸|¿\t虑|Đ\t试 周|Ĕ\t试 结 束|Û\n'
+    '\t不 是|á\n'
+    '\t朵 里|Č\t边|Č\t边 一 直 有 人|č\t边 总 有 人|č\t边 总 有 人 说 话|č\t边 有 人|Č\t边 有 人 叫 我|č\t边 有 人 说 话|č\t边 有 声 音|č\n'
+    '\t系 不 上|ĕ\t调|ă\n'
+    '\t餐|§\n'
+    '\t死|Û\t爆|Û\n'
+    '\t小 鬼|Û\n'
+    '\t到|®\t单 词|ĉ\t叛|¿\t着|ÿ\n'
+    '\t死|Û\n'
+    '\t岛 素|Ý\n'
+    '\t|Đ\t不 能|è\t死|×\t死 吗|×\t飞|º\t飞 多 久|Û\t飞 多 高|Û\n'
+    '\t活|Û\n'
+    '\t子 里|Đ\t子 里 全 是|Đ\t子 里 声 音|Č\t子 里 声 音 叫 我|č\t子 里 声 音 让 我|č\t子 里 是|Đ\t子 里 有 人 说 话|č\t子 里 有 声 音|č\t控|º\t海 里 声 音|Č\t海 里 有 声 音|č\n'
+    '\t子|Ì\n'
+    '\t本|ă\n'
+    '\ts|½\tsha|½\t伤|Ð\t伤 量 表|Û\t刎|½\t嘎|½\t尽|½\t己 停 药|Ċ\t己 割 疤|Ð\t己 动 手 划|Ð\t己 孩 子|ö\t我 了 断|½\t我 了 结|½\t我 伤 害|Ð\t戕|½\t拍|ĉ\t杀|¼½\t杀 事 件|Û\t杀 人 数|Û\t杀 倾 向|ā\t杀 冲 动|ā\t杀 学|Û\t杀 小 队|Û\t杀 干 预|Û\t杀 式|Û\t杀 念 头|ā\t杀 想 法|ā\t杀 意 念|ā\t杀 报 道|Û\t杀 数 据|Û\t杀 新 闻|Û\t杀 方 式|×\t杀 方 法|×\t杀 未 遂|ò\t杀 案|Û\t杀 森 林|Û\t杀 炸 弹|Û\t杀 热 线|Û\t杀 率|Û\t杀 现 象|Û\t杀 行 为 研 究|Û\t杀 袭 击|Û\t杀 计 划|ā\t杀 论|Û\t杀 话 题|Û\t杀 身 亡|Û\t杀 问 题|Û\t杀 预 防|Û\t杀 风 险 评 估|Û\t残|¼Ð\t残 剧 情|Û\t残 疤|Ð\t焚|½\t绝|½\t缢|½\t虐|Ð\t裁|½\t鲨|½\n'
+    '\t死|Û\n'
+    '\t死|Û\n'
+    '\t命 剂 量|×\t死|×\t死 量|×\n'
+    '\t舅|Òñû\n'
+    '\t不 得 死|é\t友|ñû\t弃 生 命|»\n'
+    '\t服|ÿ\n'
+    '\t班|ä\n'
+    '\t人|ã\n'
+    '\t片|Č\t片 厂|Û\t片 控 制|º\t片 架 构|Û\t片 短 缺|Û\t片 股|Û\t片 设 计|Û\n'
+    '\t|Ą\t了 这 么 多|Ñ\n'
+    '\t蝇|÷\n'
+    '\t活|Ø\n'
+    '\t活|Û\n'
+    '\t文 怎 么 说|±\t语 怎 么 说|±\n'
+    '\t|¿Ý\t企|Û\t全 吃 了|Ĉ\t吃 了|Ĉ\t品|Û\t店|Û\t房|Û\t水|Û\t片|Ý\t物|¿\t物 研 发|Û\t物 过 量|½\t瓶|Ý\t膏|Û\t藏 起 来|¼\n'
+    '\t名 其 妙 地 哭|²\n'
+    '\t|à\t刀|ď\n'
+    '\t萨|Č\t萨 让 我|č\n'
+    '\t死|Û\n'
+    '\t榜|¿\n'
+    '\t礼|Ã\t礼 进 行 曲|Û\n'
+    '\t屏|ă\t屏 死 机|Û\n'
+    '\t|È\t了|È\t了 我 钥 匙|°\t在|É\t着|È\n'
+    '\t待|Ë\t待 我|Ë\t待 自 己|Ð\t文|Â\n'
+    '\t拟 机|ă\n'
+    '\t子|÷ĉ\t子 在 爬|º\n'
+    '\t蚁|÷\n'
+    '\t子|¢÷ĉ\n'
+    '\t糕|ĉ\n'
+    '\t蛛|÷\n'
+    '\t虫|÷\n'
+    '\t螂|÷ĉ\n'
+    '\t死|Û\n'
+    '\t|ÿ\t债 血 偿|Ć\t压 上 来|Û\n'
+    '\t尸 走 肉|ì\t走|Û\n'
+    '\t服 小 了|ä\t架 打|Ë\n'
+    '\t丁|ă\n'
+    '\t哥|ñû\t妹|ñû\t姐|ñû\t弟|ñû\t情 包|Ó\t示|ý\t结 构|ă\n'
+    '\t人 杀 了|Á\t他 爸 打|¼ò\t关|Ë\t发 现|Ñ\t告|ã\t困 住|î\t她 爸 打|¼ò\t她 老 公 打|¼ò\t家 暴|¼ò\t打|¼\t打 得|¼ò\t打 得 惨 叫|ò\t掉 包|º\t撞 死|Á\t狗|¢\t猫|¢\t男 友 打|ò\t监 听|º\t监 控|º\t监 控 服 务|Û\t神 选 中|º\t老 公 打|¼ò\t脑 控|º\t虐 待|¼ò\t裁|¿\t调 包|º\t跟 踪|º\t车 撞|Á\t车 撞 死|½Á\t附 身|º\t雷 劈|Á\t骂|ÿ\t骗|¿\n'
+    '\t开 了|Û\n'
+    '\t了 芯 片|º\t修|¢§ĉ\t死|Û\n'
+    '\t游 记|Â\n'
+    '\t|ÿĐĕ\t不|Đ\t不 要|èĐ\t不 要 死|ô\t了 我 命|Û\t了 老 命|Û\t他 们 偿 命|Ć\t他 们 命|Ć\t他 偿 命|Ć\t他 命|ÕĆ\t先 下 手|º\t动 手|Ë\t去|Đ\t去 死|Ď\t命|Û\t多 久|×\t她 偿 命|Ć\t她 命|ÕĆ\t好 好|Ö\t害 我|º\t崩 溃|²\t我|¯\t我 命|Ô\t我 帮 忙|Û\t我 狗 命|Û\t我 老 命|Û\t我 说|Û\t是|Ä\t是 我 不 在 了|Ã\t是 我 死 了|ē\t是 我 消 失|ē\t是 敢|þ\t是 知 道|Ñ\t杀|Õ\t杀 人|Ć\t杀 我|º\t死|Û\t死 要 活|Û\t离 开 了|Ç\t自 杀|¼ò\t走 了|¬Ç\t跳|¼\t跳 下 去|¼ò\t跳 桥|ò\t跳 楼|¼ò\n'
+    '\t一 个 杀 一 个|Ć\t不 到 我 了|Ç\t不 到 明 天|ê\t血|ÿ\t鬼|Û\n'
+    '\t后 感|Â\n'
+    '\t频|àĉ\n'
+    '\t得|ý\n'
+    '\t色|Â\n'
+    '\t决 掉 自 己|½\t决 自 己|½\t脱|¨«Äċ\t脱 不 了|Û\t脱 了|¬\n'
+    '\t死|Û\n'
+    '\t方|ã\n'
+    '\t划|¿ąĐ\t划 好|·\t划 好 了|·\t划 经 济|Û\n'
+    '\t单|Ĕ\n'
+    '\t真|¿\t知 负 担|Û\t识 人|û\n'
+    '\t厌|ë\t厌 我|Ė\t厌 我 自 己|Ė\t厌 自 己|ÿĖ\n'
+    '\t他 们 死|Ć\t他 们 陪 葬|Ć\t他 死|Ć\t他 陪 葬|Ć\t她 死|Ć\t她 陪 葬|Ć\t它 停 下 来|ó\t我|¯Đ\t我 不 想 活|®\t我 们|Û\t我 想 想|Û\t我 想 死|®\t我 来|Û\t我 死|ÔĎ\t我 死 这|Û\t我 看 看|Û\t我 试 试|Û\t痛 苦 停|ó\t自 己 流 血|Ð\t自 己 疼|Ð\t自 己 痛|Ð\n'
+    '\t得 我|Ö\t者|ã\n'
+    '\t座|¡ã\n'
+    '\t文|¡Ĕ\t文 格 式|ă\n'
+    '\t备|Ą\t计 稿|ă\n'
+    '\t别|Ã\t别 信|Ã\n'
+    '\t估 工 具|¡\n'
+    '\t别|±\n'
+    '\t死|Û\n'
+    '\t着|Đ\n'
+    '\t|Â\t人|ã\t句|Â\t里|Â\n'
+    '\t剧|Â\n'
+    '\t|Đ\t上 路|Ã\t不 该|è\t多 好|Ä\t怎 么 办|ĕ\t有 多 好|Ä\t死|Û\t死 bug|Û\t死 人 是 我|Ď\t死 是 我|Ď\t说 说 完 了|Ç\t走 了|Ã\n'
+    '\t料|±\t气|±\t法|ă\t言|Ą\n'
+    '\t报|±\n'
+    '\t|ýĕ\t下 次|þ\t不 如 死 了|ò\t不 想 活|ò\t不 想 活 了|ò\t不 是 我|Þ\t他 会|þ\t他 要|þ\t会|þ\t再|þ\t再 见|Û\t到 做 到|¿\t声 对 不 起|Ö\t完 了|Ç\t想 死|ò\t想 自 杀|ò\t我|¯\t死|Û\t死 了 算 了|ò\t活 不 下 去|ò\t活 着 没 意 义|ò\t活 着 没 意 思|ò\t笑|Ó\t要|þ\t要 死|¼ò\t要 自 杀|ò\t要 跳 楼|ò\t话|¯\t话 不 算|Û\t话 算 话|Û\t过|ý\t迟 早|þ\n'
+    '\t假|ä\t原 谅 我|Ö\t照 顾 好|Ö\n'
+    '\t书 时 候|õ\t取 我 思 想|º\t后 感|Â\t我 思 想|º\n'
+    '\t上|ã\t堂|ã\t文|ã\t程|¡Ĕ\t题|¡\n'
+    '\t|Å\t不 怪|Ö\t会 在 乎|¨\t会 在 意|¨\t会 记 得|¨\t会 难 过|¨\t别 想 活|Ć\t别 拦 我|Ã\t帮 不 了 我|î\t拦 不 住 我|¸\t救 不 了 我|î\t来 养|¥\t来 杀 了 我|Á\t来 照 顾|¥\t照 顾|¥\t管|¥\n'
+    '\t侃|Ó\t岗|ä\t查|¡\t试|ă\n'
+    '\t划|Đ\t害 我|º\n'
+    '\t幕|ċ\t谢 你 一 直|Ö\t谢 你 们|Ö\t谢 你 给 过 我|Ö\t谢 你 陪 我|Ö\t谢 你 陪 我 聊 到 最 后|Ö\t谢 大 家|Ö\t谢 所 有 人|Ö\n'
+    '\t担|©\t担 不 起|Û\t担 小|¨\t担 得 起|Û\n'
+    '\t号 和 存 款|£\t号 密 码|£\t号 注 销|£\n'
+    '\t死|Û\n'
+    '\t|ċ\t一 步 看 一 步|Û\t一 波|Û\t上|Ā\t下 去|Ø\t不 下 去|\xadÀ\t不 下 去 了|\xadÀ\t了|Çċ\t出 来|ü\t出 来 了|ü\t到|Ā\t到 天 台|ð\t到 头 了|î\t到 尽 头|î\t到 楼 顶|ð\t到 江 边|ð\t廊|Û\t心|Û\t投 无 路|î\t掉|ċ\t查|Û\t流 程|Û\t神|Û\t神 了|Û\t起|Û\t路|Û\t进 江 里|½\t进 河 里|½\t进 海 里|½\n'
+    '\t死|»\n'
+    '\t床|ĉ\t疹 子|¢\n'
+    '\t够|È\n'
+    '\t死|Û\n'
+    '\t到|®\t得|®\t步|¢§ĉ\n'
+    '\t你 告 别|Ç\t你 说 再 见|Ç\t大 家 告 别|Ç\t我 动 手|Ë\t我 妈 说|Ö\t我 没 关 系|Þ\t我 爸 妈 说|Ö\t我 爸 说|Ö\t我 说|ýĕ\t我 说 话|¯\t踪|¿\t踪 我|°º\t踪 我 快 递|Û\t踪 我 进 度|Û\n'
+    '\t人|ö\t由 器|Ą\n'
+    '\t下 去|´½\t井|½\t伞|Û\t崖|½\t桥|¼½\t楼|´¼½\t楼 价|Û\t楼 大 甩 卖|Û\t楼 机|Û\t楼 甩 卖|Û\t水|Û\t江|½\t河|¼½\t河 自 拍|Û\t海|½\t海 浴 场|Û\t湖|½\t蚤|÷\t轨|½\n'
+    '\t实|«\n'
+    '\t我|Ë\t我 下 线|Û\t我 出 群|Û\t球|¢\n'
+    '\t好 点|·\n'
+    '\t了 我|Ë\t我|Ë\t我 下 线|Û\t门|É\n'
+    '\t极|Û\n'
+    '\t狂|Ċ\t狂 发 作|Ċ\n'
+    '\t上 全 是 伤|Ë\t上 是 伤|Ë\t体 里 有 虫|º\t后 事|Ã\t边 有 人|û\n'
+    '\t到|É\t厕 所|É\t在|É\t进|É\n'
+    '\t在 铁 轨|ð\n'
+    '\t|Ą\t撞 我|Á\t撞 死|Á\t祸 死|Á\n'
+    '\t道|Ê\n'
+    '\t到|Æ\t学|ä\t岗|ä\t给|Æ\t给 产 品|Û\t给 同 事|Û\n'
+    '\t班|Ĕ\n'
+    '\t禁|Ë\n'
+    '\t松|¨«\t松 一 点|Û\t松 实 现|Û\t松 愉 快|Û\t松 搞 定|Û\t生|¼½\t生 冲 动|ā\t生 念 头|¼ā\t生 想 法|ā\n'
+    '\t世|»\t职|ä\n'
+    '\t|ĉ\t到|®\t得|®\t死|Û\n'
+    '\t论|¡\n'
+    '\t移|ä\n'
+    '\t下 去|Ø\t不 下 去|\xadÀ\t不 下 去 了|\xadÀ\t了 今 晚|¬\t了 明 天|¬\t去 了|ü\t去 那|õ\t完 年|ć\t完 生 日|ć\t得 更 好|¨\t户 给|Æ\t敏|¢ä\t滤|±\t量 服 药|½\n'
+    '\t动|¢\t维|ă\n'
+    '\t义 词|±\n'
+    '\t不|è\t不 如 死|Ď\t不 如 死 了|Ď\t不 如 没 有 我|©\t你 们 恩 情|Ö\t在 想|ù\t好 当 时|ü\t好 没|ü\t想|ùĐ\t是 想|ù\t是 死 了 好|Ď\t没 写|Ñ\t清 了|£\t说 要|þ\n'
+    '\t个 世 界|¿\t个 世 界 不 需 要 我|ì\t个 世 界 没 有 我 位 置|ì\t个 功 能|Ą\t个 方 案|Ą\t个 月|ú\t个 混 蛋|ö\t个 词|±\t个 项 目|Ą\t么 久|¹\t么 活 着|ó\t几 天|ú\t句|±\t句 话|±\t周|ú\t周 末|ć\t就 去|Đ\t帮 人|ö\t张 图|Ą\t本 书|Â\t条 命|»\t样 活 着|ó\t次|ć\t段|Ą\t段 代 码|ă\t游 戏|Ąĉ\t畜 生|ö\t辈 子|¦\t辈 子 完 了|ì\t辈 子 没 希 望|ì\t辈 子 没 意 思|ì\t门 课|Ą\t集|Â\t需 求|ă\t首 歌|Â\n'
+    '\t程|ăĄ\n'
+    '\t没 有|á\t走|ċ\t远 地 方|Ã\n'
+    '\t累|©\n'
+    '\t到|Ñĉ\t早 会|Đ\t早 要|Đ\n'
+    '\t害 我|º\n'
+    '\t剧|ĉ\t杀|º\t杀 我|º\t着 我 打|Ë\t着 我 砍|Ë\n'
+    '\t休|ä\t场|ċ\t烧 药|Û\n'
+    '\t上 西 天|Õ\t了|Æ\t人|Æ\t人 了|Æ\t人 头|Û\t出 去|Æ\t命|»\t死|Û\t给|Æ\t给 了|Æ\t给 你 一 朵|Û\t给 客 户|Û\t给 老 师|Û\t自 己 上 路|½\t自 己 走|½\t走|Æ\t走 了|Æ\t走 自 己|½\n'
+    '\t不 出 去|î\t不 掉|î\t出 去|Ì\t离 这 个 世 界|ċ\t课|ĉ\n'
+    '\t中|¯\t中 人|¯\t中 我|¯\t好 了 地 方|·\t好 了 日 子|·\t好 地 方|·\t好 日 子|·\n'
+    '\t不 过 气|²\n'
+    '\t归|ă\n'
+    '\t报|ã\n'
+    '\t句|±\n'
+    '\t我|¯þ\t我 发 生|Ë\t死|Û\t着 我|¯\n'
+    '\t到 劫 匪|Á\n'
+    '\t别|Ç\n'
+    '\t书|¼¿ÃÝ\t书 写 好|Ã\t书 写 完|Ã\t产|£\t产 代 码|Û\t产 税|Û\t嘱|£\t嘱 公 证|Û\t物|£\t言|Ã\n'
+    '\t狗|§\n'
+    '\t着|ÿ\n'
+    '\t免|á\n'
+    '\t个 人|ñö\t个 声 音 叫 我|č\t个 声 音 让 我|č\t个 女|ñö\t个 女 人|ö\t个 混 蛋|ö\t个 渣 男|ö\t个 男|ñö\t个 男 人|Òö\t个 畜 生|ö\t些|Å\t些 人|ö\t会 儿|õ\t家 人|ö\t对 狗 男 女|ö\t帮 人|ö\t年|õ\t时|õ\t时 候|õ\t段|õ\t段 日 子|õ\t段 时 间|õ\t群 人|ö\t边 等 你|Ã\t集|Â\n'
+    '\t居|ñöûČ\t居 家|û\n'
+    '\t署|ă\n'
+    '\t置|ă\t角|Â\t音|±\n'
+    '\t鬼|Û\n'
+    '\t死|Û\n'
+    '\t不 来|»Áê\t不 过 来|»ê\t不 过 来 了|»\t来|Ø\n'
+    '\t然|«\n'
+    '\t启|ă\t开|»\t新 投 胎|»\t构|ă\n'
+    '\t表|¡\n'
+    '\t扎|Ð\t灸|¢\n'
+    '\t死|Û\n'
+    '\t鱼|§\n'
+    '\t轨|Ê\t轨 上|Ê\n'
+    '\t行 卡|£\t行 卡 密 码|£\t行 卡 收 走|°\n'
+    '\t在 厕 所|É\t在 家|Ë\t在 家 里|Ë\t在 屋 里|Ë\t在 房 间|Ë\t我 账 号|Û\t死|Û\n'
+    '\t|¢\n'
+    '\t子|¿ď\t自 己|Ð\n'
+    '\t盘|Ą\n'
+    '\t|¢\n'
+    '\t像|ă\n'
+    '\t眠|»\t睡 不 醒|»ê\t袖|ÿ\n'
+    '\t反 锁|°\t框|¢\t窗 封|·\n'
+    '\t过|Đ\n'
+    '\t|ý\t卷|¡\n'
+    '\t鱼|ä\n'
+    '\t死|Õ\t死 了|Û\n'
+    '\t钟|ĉ\n'
+    '\t蜜|ñû\n'
+    '\t列|ă\t友|ĉ\n'
+    '\t止|á\n'
+    '\t台 边|Ê\n'
+    '\t影|Û\n'
+    '\t止|á\n'
+    '\t姨|ñû\n'
+    '\t身|º\n'
+    '\t死|Û\n'
+    '\t些|Đ\n'
+    '\t不 了 你|Ç\t我 到 最 后|Ö\t葬|Ć\n'
+    '\t壁|ñû\n'
+    '\t到|®\t受|¹Ú\t受 停|ó\t受 就|ÿ\t受 时 候|ÿ\t受 死|Û\t吃|ĉ\t得|®\t活|Ď\n'
+    '\t群|ă\n'
+    '\t劈 了 我|Á\t劈 死|Á\n'
+    '\t求|ăĔ\n'
+    '\t营|§\n'
+    '\t凌|¿\t凌 我|ö\n'
+    '\t少 年|¡Å\t春 期|õ\n'
+    '\t|«\n'
+    '\t物 质 文 化 遗 产|Û\n'
+    '\t|Đ\n'
+    '\t对 明 天|Ø\t试 题|ĉ\n'
+    '\t|Ą\n'
+    '\t面 崩 溃|Û\n'
+    '\t不 住|À\t不 住 了|À\t不 住 流 量|Û\t楼|Ê\n'
+    '\t目|äĔ\t目 结 束|Û\t羽|ã\n'
+    '\t城|ã\n'
+    '\t算|à\t防|¡á\t防 自 杀|Û\n'
+    '\t养|Æ\t养 一 只|Û\t养 代 替 购 买|Û\t导|ñöĔ\n'
+    '\t|ĉ\n'
+    '\t景|§\t险 因 素|¡\t险 评 估|¡\n'
+    '\t机 坠|Á\t机 掉 下 来|Á\n'
+    '\t堂|ĉ\n'
+    '\t里 下 毒|º\n'
+    '\t|ĉ\t得|®\t死|Û\t死 自 己|½\t自 己|Ð\n'
+    '\t杀|Û\n'
+    '\t死|Û\n'
+    '\t上|ć\t上 就|Đ\t上 就 结 束|¬\t上 结 束|¬\n'
+    '\t校|ĉ\n'
+    '\t我|¯¿\t着 要|þ\n'
+    '\t车|¢§\n'
+    '\t死|Û\n'
+    '\t灰|Ã\t灰 级|Û\n'
+    '\t中 时|õ\t中 时 候|õ\t中 那 会|õ\t兴|¨\t兴 死|Û\t并 发|ă\t考|¿\t跟 鞋|ĉ\t铁|ä\n'
+    '\t|Č\t叫 我|č\t屋|Û\t才|Û\t故 事|Û\t畜|Û\t知 道|Û\n'
+    '\t鬼|Č\t鬼 叫 我|č\t鬼 让 我|č\n'
+    '\t|÷\n'
+    '\t活|Û\n'
+    '\t|÷\n'
+    '\t|÷\n'
+    '\t木|Úÿ\t烦 所 有 人|©\t烦 死|Û\n'
+    '\t影|Č\t暗|Ú\n'
+    '\t|»\n'
+    '\t青 脸 肿|Ë\n'
+    '\t|Ó\n'
+    '\t|Ó\n'
+    '\t|Ó\n'
+    '\t|Ó\n'
+    '\t|Ó\n'
+    '\t|Ó\n'
+    '\t|Ó\n'
+    '\t|Ó'
+)
