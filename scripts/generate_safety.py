@@ -129,7 +129,15 @@ def _rule(line: str) -> Rule:
     needed, _, barred = conditions.partition("-")
     needs = tuple(tuple(word.split("/")) for word in needed.replace("+", " ").split())
     return Rule(
-        name, kind, WEIGHTS[weight], strength, tuple(steps), tuple(gaps[:-1]), needs, tuple(barred.split()), source
+        name,
+        kind,
+        WEIGHTS[weight],
+        strength,
+        tuple(steps),
+        tuple(gaps[:-1]),
+        needs,
+        tuple(barred.split()),
+        source,
     )
 
 
@@ -232,14 +240,20 @@ def _literal(table: object) -> str:
     if isinstance(table, dict):
         return "{\n" + "".join(f"    {key!r}: {value!r},\n" for key, value in table.items()) + "}"
     assert isinstance(table, (list, tuple))  # noqa: S101 - no other kind of table exists
-    return "(\n" + "".join(f"    {tuple(item) if isinstance(item, Rule) else item!r},\n" for item in table) + ")"
+    return (
+        "(\n" + "".join(f"    {tuple(item) if isinstance(item, Rule) else item!r},\n" for item in table) + ")"
+    )
 
 
 def _words_literal(words: list[str]) -> str:
     """Return a set as one text that is split at import: a tenth of the time of so many constants."""
     rows = [", ".join(words[at : at + 12]) for at in range(0, len(words), 12)]
     ends = [", "] * (len(rows) - 1) + [""]
-    return "frozenset((\n" + "".join(f"    {row + end!r}\n" for row, end in zip(rows, ends, strict=True)) + ').split(", "))'
+    return (
+        "frozenset((\n"
+        + "".join(f"    {row + end!r}\n" for row, end in zip(rows, ends, strict=True))
+        + ').split(", "))'
+    )
 
 
 def tables() -> dict[str, str]:

@@ -40,6 +40,7 @@ class Reading:
         _mask(self.events, "MASK", None)
         _mask(self.events, "NOT_NEG", "NEG")
         _mask(self.events, "NOT_JOKE", "JOKE")
+        _mask(self.events, "NOT_ME", "ME")
 
     def _begin(self, words: list[str], start: int) -> None:
         """Add every phrase that begins at ``start``."""

@@ -16,7 +16,6 @@ from companion.rules.notes import Moment
 from companion.store import connect
 from companion.store.faults import translated
 
-
 _STAMP: Final = f"{'[0-9]' * 8}T{'[0-9]' * 6}Z"
 
 

@@ -152,7 +152,8 @@ SELECT_INJECTIONS: Final = (
 GENERATION: Final = "SELECT coalesce(max(number), 0) FROM operation"
 SELECT_CHANGED_SINCE: Final = (
     "SELECT DISTINCT subject FROM operation WHERE number > :generation AND subject IS NOT NULL "
-    "UNION SELECT id FROM note WHERE status = 'muted' AND muted_until > :since AND muted_until <= :instant"
+    "UNION SELECT id FROM note WHERE status = 'muted' AND muted_until > min(:since, :instant) "
+    "AND muted_until <= max(:since, :instant)"
 )
 SELECT_IDS: Final = "SELECT id FROM note WHERE forgotten_at IS NULL"
 SELECT_NUMBER: Final = "SELECT number FROM note WHERE id = :id"

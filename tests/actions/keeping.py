@@ -21,7 +21,9 @@ def later(moment: Moment, *, days: float = 0, hours: float = 0, minutes: float =
     return clock.at(moment.instant + round((days * 24 + hours) * HOUR + minutes * MINUTE))
 
 
-def keep(home: Home, moment: Moment, type: str, title: str, happened: str = "It came up today.", **more: Any) -> Note:
+def keep(
+    home: Home, moment: Moment, type: str, title: str, happened: str = "It came up today.", **more: Any
+) -> Note:
     """Write a note and return it as it is now."""
     return write(home, moment, Draft(type, title, happened, **more)).note
 

@@ -40,7 +40,11 @@ def test_closing_twice_keeps_the_first_end(home: Home, moment: Moment) -> None:
 
 
 def test_a_persons_notes_of_every_type_end_together(home: Home, moment: Moment) -> None:
-    for type, title in (("relationship", "we split up"), ("emotion", "lonely evening"), ("milestone", "moving out")):
+    for type, title in (
+        ("relationship", "we split up"),
+        ("emotion", "lonely evening"),
+        ("milestone", "moving out"),
+    ):
         keep(home, moment, type, title, person="partner")
     bystander = keep(home, moment, "emotion", "partner work at school")
     closed = close(home, moment, person="Partner")
@@ -67,7 +71,9 @@ def test_a_chinese_topic_ends_too(home: Home, moment: Moment, topic: str) -> Non
     assert len(close(home, moment, topic=topic)) == 1
 
 
-@pytest.mark.parametrize("named", [{}, {"what": "a", "person": "b"}, {"what": "a", "person": "b", "topic": "c"}])
+@pytest.mark.parametrize(
+    "named", [{}, {"what": "a", "person": "b"}, {"what": "a", "person": "b", "topic": "c"}]
+)
 def test_exactly_one_way_of_naming_is_taken(home: Home, moment: Moment, named: dict[str, str]) -> None:
     with pytest.raises(UsageProblem):
         close(home, moment, **named)  # type: ignore[arg-type]  # names only

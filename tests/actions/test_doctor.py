@@ -7,7 +7,6 @@ from pathlib import Path
 import pytest
 
 from companion.actions.changes.doctor import doctor
-from companion.actions.changes.erasing import PENDING
 from companion.actions.changes.follow_up import follow_up
 from companion.actions.changes.forget import Wish, forget
 from companion.actions.changes.mirroring import start_mirror
@@ -20,7 +19,8 @@ from tests.actions.keeping import every_note, keep, later, run_sql
 DRIFTS = {
     "a count that no follow-up explains": ("count", "UPDATE note SET follow_up_count = 7"),
     "a follow-up that the count does not know": (
-        "count", "INSERT INTO follow_up (note_number, at, on_date, outcome, low, counted) VALUES (1, 0, '2026-05-19', 'engaged', 0, 1)"
+        "count", "INSERT INTO follow_up (note_number, at, on_date, outcome, low, counted) "
+        "VALUES (1, 0, '2026-05-19', 'engaged', 0, 1)",
     ),
     "a word missing from the index": ("search", "UPDATE note SET title = 'lantern walk'"),
     "a search row without a note": ("search", "INSERT INTO note_search (rowid, words) VALUES (99, 'ghost')"),
@@ -33,7 +33,7 @@ DRIFTS = {
     "lines that skip a place": ("lines", "UPDATE note_line SET position = position + 1 WHERE note_number = 1"),
     "stamps that differ": ("stamp", "UPDATE alembic_version SET version_num = '0000'"),
     "no second stamp": ("stamp", "DELETE FROM alembic_version"),
-    "an erase that was interrupted": ("erase", f"INSERT INTO setting VALUES ('{PENDING}', '1')"),
+    "an erase that was interrupted": ("erase", "INSERT INTO setting VALUES ('internal.erasing', '1')"),
 }  # fmt: skip
 
 
@@ -82,7 +82,11 @@ def test_a_count_follows_from_what_is_on_record(home: Home, moment: Moment) -> N
     fill(home, moment)
     run_sql(home, "UPDATE note SET follow_up_count = 7")
     doctor(home, moment, repair=True)
-    assert {note.title: note.follow_up_count for note in every_note(home)} == {"exam": 1, "短夜": 0, "homesick": 0}
+    assert {note.title: note.follow_up_count for note in every_note(home)} == {
+        "exam": 1,
+        "短夜": 0,
+        "homesick": 0,
+    }
 
 
 def test_a_finding_never_holds_stored_words(home: Home, moment: Moment) -> None:
@@ -114,7 +118,9 @@ def test_leftovers_of_killed_writers_go_with_a_repair(home: Home, moment: Moment
 
 
 @pytest.mark.parametrize("damage", ["missing", "edited", "unknown", "index", "folder"])
-def test_a_mirror_out_of_step_is_found_and_mended(home: Home, moment: Moment, tmp_path: Path, damage: str) -> None:
+def test_a_mirror_out_of_step_is_found_and_mended(
+    home: Home, moment: Moment, tmp_path: Path, damage: str
+) -> None:
     fill(home, moment)
     start_mirror(home, moment, tmp_path / "mirror")
     file, index = tmp_path / "mirror" / "milestone_exam.md", tmp_path / "mirror" / "MEMORY.md"

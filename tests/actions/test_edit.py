@@ -14,12 +14,23 @@ from tests.actions.keeping import every_note, keep, later
 
 @pytest.fixture
 def note(home: Home, moment: Moment) -> Note:
-    return keep(home, moment, "milestone", "lantern walk", "In the park.", feeling="glad", on="2026-06-01", person="sister")
+    return keep(
+        home,
+        moment,
+        "milestone",
+        "lantern walk",
+        "In the park.",
+        feeling="glad",
+        on="2026-06-01",
+        person="sister",
+    )
 
 
 def test_what_is_given_changes_and_the_rest_stays(home: Home, moment: Moment, note: Note) -> None:
     after = edit(home, later(moment, days=1), note.id, Edit(title="harbour walk", wanted="陪伴"))
-    expected = note._replace(title="harbour walk", wanted="presence", updated="2026-05-20", position=after.position)
+    expected = note._replace(
+        title="harbour walk", wanted="presence", updated="2026-05-20", position=after.position
+    )
     assert after == expected
     assert len(recall(home, "harbour", 9)) == 1
 
@@ -38,7 +49,9 @@ def test_a_new_date_is_the_open_thread_s(home: Home, moment: Moment, note: Note)
     assert edit(home, moment, note.id, Edit(on="2026-06-08")).open_date == "2026-06-08"
 
 
-def test_a_note_that_turns_sensitive_keeps_no_word_in_its_name(home: Home, moment: Moment, note: Note) -> None:
+def test_a_note_that_turns_sensitive_keeps_no_word_in_its_name(
+    home: Home, moment: Moment, note: Note
+) -> None:
     after = edit(home, moment, note.id, Edit(sensitive=True))
     assert after.sensitivity == "sensitive"
     assert after.name.startswith("milestone_private-")
@@ -46,7 +59,9 @@ def test_a_note_that_turns_sensitive_keeps_no_word_in_its_name(home: Home, momen
     assert (normal.sensitivity, normal.name) == ("normal", after.name)
 
 
-def test_a_closed_or_muted_note_is_opened_again_with_its_count(home: Home, moment: Moment, note: Note) -> None:
+def test_a_closed_or_muted_note_is_opened_again_with_its_count(
+    home: Home, moment: Moment, note: Note
+) -> None:
     for day in (1, 2):
         follow_up(home, later(moment, days=day), note.id, "deflected")
     assert edit(home, moment, note.id, Edit(reopen=True)).status == "active"

@@ -20,17 +20,19 @@ from companion.rules.notes import Moment
 from companion.store import connect
 from tests.actions.keeping import asked, every_note, holding, keep, later, run_sql
 
-SECRET = "The letter from the harbour clinic came on Monday."
+LETTER = "The letter from the harbour clinic came on Monday."
 TEXTS = ("harbour clinic", "marigold", "numbed", "clinic result", "lighthouse keeper", "港口诊所来信了")
 
 
 def keep_secret(home: Home, moment: Moment) -> str:
     """Write a note that holds each of ``TEXTS``; return its id."""
     keep(
-        home, moment, "relationship", "marigold evening", SECRET, feeling="numbed by it all",
+        home, moment, "relationship", "marigold evening", LETTER, feeling="numbed by it all",
         open_thread="clinic result on 2026-06-01", person="lighthouse keeper",
     )  # fmt: skip
-    return keep(home, moment, "relationship", "marigold evening", "港口诊所来信了。", person="lighthouse keeper").id
+    return keep(
+        home, moment, "relationship", "marigold evening", "港口诊所来信了。", person="lighthouse keeper"
+    ).id
 
 
 def left_in(*folders: Path) -> list[str]:
@@ -108,7 +110,7 @@ def test_the_mirror_forgets_it_too(home: Home, moment: Moment, tmp_path: Path) -
 def test_a_trace_in_a_file_of_the_home_is_not_called_done(home: Home, moment: Moment) -> None:
     id_ = keep_secret(home, moment)
     make_folder(home.log)
-    (home.log / "copied.txt").write_text(SECRET)
+    (home.log / "copied.txt").write_text(LETTER)
     for _ in range(2):
         with pytest.raises(NotFinished, match=r"log/copied\.txt") as refusal:
             forget(home, moment, Wish(id_, erase=True))
@@ -120,14 +122,14 @@ def test_a_trace_in_a_file_of_the_home_is_not_called_done(home: Home, moment: Mo
 
 def test_words_that_a_living_note_holds_too_are_no_trace(home: Home, moment: Moment) -> None:
     id_ = keep_secret(home, moment)
-    other = keep(home, moment, "health", "harbour walk", SECRET)
+    other = keep(home, moment, "health", "harbour walk", LETTER)
     assert forget(home, moment, Wish(id_, erase=True)).erasure
     assert [hit.note.id for hit in recall(home, "harbour", 9)] == [other.id]
 
 
 def test_what_another_bank_was_told_is_its_own(home: Home, moment: Moment) -> None:
     work = Home(home.root, "default-2")
-    kept = keep(work, moment, "relationship", "marigold evening", SECRET, person="lighthouse keeper")
+    kept = keep(work, moment, "relationship", "marigold evening", LETTER, person="lighthouse keeper")
     make_backup(work, moment)
     done = forget(home, moment, Wish(keep_secret(home, moment), erase=True))
     assert done.erasure is not None
@@ -164,7 +166,9 @@ def test_an_interrupted_erase_is_finished_by_the_next_one(
     assert left_in(home.root) == []
 
 
-def test_a_repair_finishes_an_interrupted_erase(home: Home, moment: Moment, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_repair_finishes_an_interrupted_erase(
+    home: Home, moment: Moment, monkeypatch: pytest.MonkeyPatch
+) -> None:
     id_ = keep_secret(home, moment)
     with monkeypatch.context() as patch:
         patch.setattr(erasing, "scrub", _stop)
@@ -208,7 +212,9 @@ def test_erased_dialogue_leaves_no_byte(home: Home, moment: Moment) -> None:
     run_sql(home, "INSERT INTO document VALUES (1, randomblob(16), 't', 's1', 't', 0, NULL, 0, 0)")
     told = "the lighthouse keeper rang me up again"
     run_sql(
-        home, "INSERT INTO turn VALUES (1, randomblob(16), 1, 0, 'user', NULL, NULL, 5, ?, 0, NULL, NULL)", told
+        home,
+        "INSERT INTO turn VALUES (1, randomblob(16), 1, 0, 'user', NULL, NULL, 5, ?, 0, NULL, NULL)",
+        told,
     )
     assert forget(home, moment, Wish("lighthouse keeper", erase=True)).turns == 1
     assert holding(home.root, "lighthouse") == []

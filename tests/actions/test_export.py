@@ -29,7 +29,12 @@ def test_a_folder_is_made_with_one_file_a_note_an_index_and_the_manifest(out: Pa
 
 
 def test_every_file_name_is_one_of_the_four_patterns(home: Home, moment: Moment, out: Path) -> None:
-    for type, title in (("emotion", "想家 / ../x"), ("health", "CON"), ("relationship", "C++"), ("milestone", "a" * 150)):
+    for type, title in (
+        ("emotion", "想家 / ../x"),
+        ("health", "CON"),
+        ("relationship", "C++"),
+        ("milestone", "a" * 150),
+    ):
         keep(home, moment, type, title)
     export_to_folder(home, moment, out)
     stems = [file.stem for file in out.glob("*_*.md")]
@@ -67,7 +72,9 @@ def test_exporting_again_changes_no_byte(home: Home, moment: Moment, out: Path) 
     assert {file.name: file.read_bytes() for file in out.iterdir()} == before
 
 
-def test_a_forgotten_note_comes_only_when_asked_and_without_a_line(home: Home, moment: Moment, out: Path) -> None:
+def test_a_forgotten_note_comes_only_when_asked_and_without_a_line(
+    home: Home, moment: Moment, out: Path
+) -> None:
     forget(home, moment, Wish("exam"))
     export_to_folder(home, moment, out, forgotten=True)
     (file,) = out.glob("milestone_*.md")
@@ -75,7 +82,8 @@ def test_a_forgotten_note_comes_only_when_asked_and_without_a_line(home: Home, m
     assert "exam" not in (out / "MEMORY.md").read_text()
 
 
-def test_the_stream_names_each_file_and_touches_nothing(home: Home, moment: Moment, out: Path) -> None:
+@pytest.mark.usefixtures("out")
+def test_the_stream_names_each_file_and_touches_nothing(home: Home, moment: Moment) -> None:
     before = sorted(path.name for path in home.root.rglob("*"))
     text = "\n".join(export_stream(home, moment))
     assert text.startswith("<!-- MEMORY.md -->\n# Personal Context Index\n")
@@ -83,7 +91,9 @@ def test_the_stream_names_each_file_and_touches_nothing(home: Home, moment: Mome
     assert sorted(path.name for path in home.root.rglob("*")) == before
 
 
-def test_an_over_long_index_leaves_out_the_oldest_and_says_so(home: Home, moment: Moment, tmp_path: Path) -> None:
+def test_an_over_long_index_leaves_out_the_oldest_and_says_so(
+    home: Home, moment: Moment, tmp_path: Path
+) -> None:
     titles = [f"{number:03} headache that came back after lunch" for number in range(230)]
     for title in titles:
         keep(home, moment, "health", title)

@@ -23,7 +23,12 @@ def after_two(home: Home, moment: Moment, note: Note, reply: str) -> Followed:
 
 def test_an_answer_counts_and_is_dated(home: Home, moment: Moment, note: Note) -> None:
     done = follow_up(home, later(moment, days=1), note.id, "engaged", "Still cannot sleep before it.")
-    assert (done.note.follow_up_count, done.note.last_followed_up, done.low, done.muted) == (1, "2026-05-20", False, False)
+    assert (done.note.follow_up_count, done.note.last_followed_up, done.low, done.muted) == (
+        1,
+        "2026-05-20",
+        False,
+        False,
+    )
     assert done.note == note_with(home, note.id)
 
 
@@ -34,11 +39,17 @@ def test_a_deflection_counts_all_the_same(home: Home, moment: Moment, note: Note
 
 def test_a_follow_up_leaves_updated_and_lines_alone(home: Home, moment: Moment, note: Note) -> None:
     done = follow_up(home, later(moment, days=3), note.id, "engaged")
-    assert (done.note.updated, done.note.lines, done.note.position) == (note.updated, note.lines, note.position)
+    assert (done.note.updated, done.note.lines, done.note.position) == (
+        note.updated,
+        note.lines,
+        note.position,
+    )
 
 
 @pytest.mark.parametrize("reply", ["ok", "还行", "I'm fine", "没事", "12345"])
-def test_a_second_touch_with_a_low_reply_mutes_for_two_weeks(home: Home, moment: Moment, note: Note, reply: str) -> None:
+def test_a_second_touch_with_a_low_reply_mutes_for_two_weeks(
+    home: Home, moment: Moment, note: Note, reply: str
+) -> None:
     done = after_two(home, moment, note, reply)
     assert done.muted
     assert done.note.muted_until == later(moment, days=16).instant
@@ -70,7 +81,9 @@ def test_two_silent_check_ins_in_a_row_mute(home: Home, moment: Moment, note: No
     assert (done.note.follow_up_count, done.muted) == (2, True)
 
 
-def test_silence_on_one_card_counts_once_and_mutes_at_the_second(home: Home, moment: Moment, note: Note) -> None:
+def test_silence_on_one_card_counts_once_and_mutes_at_the_second(
+    home: Home, moment: Moment, note: Note
+) -> None:
     card(home, later(moment, days=1), "session-1")
     counts = [follow_up(home, later(moment, days=1, minutes=m), note.id, "silent") for m in (5, 10)]
     assert [(done.note.follow_up_count, done.muted) for done in counts] == [(1, False), (1, True)]

@@ -76,7 +76,9 @@ def fill(home: Home, moment: Moment) -> None:
     pause(home, moment, "2026-06-01")
 
 
-def test_an_export_is_an_exact_copy(home: Home, moment: Moment, other: Home, out: Path, tmp_path: Path) -> None:
+def test_an_export_is_an_exact_copy(
+    home: Home, moment: Moment, other: Home, out: Path, tmp_path: Path
+) -> None:
     fill(home, moment)
     now = later(moment, days=3)
     export_to_folder(home, now, out)
@@ -106,7 +108,9 @@ def test_a_forgotten_note_of_an_old_export_stays_forgotten(home: Home, moment: M
     assert [note.forgotten_at is None for note in every_note(home)] == [False]
 
 
-def test_the_same_day_counts_as_before_where_only_a_day_is_known(home: Home, moment: Moment, out: Path) -> None:
+def test_the_same_day_counts_as_before_where_only_a_day_is_known(
+    home: Home, moment: Moment, out: Path
+) -> None:
     keep(home, moment, "health", "short nights", "Up at four again.")
     forget(home, moment, Wish("nights"))
     for day, skipped in (("2026-05-19", 1), ("2026-05-20", 0)):
@@ -117,7 +121,9 @@ def test_the_same_day_counts_as_before_where_only_a_day_is_known(home: Home, mom
         (out / f"health_{day}_short-nights.md").unlink()
 
 
-def test_tombstones_travel_with_an_export(home: Home, moment: Moment, other: Home, out: Path, tmp_path: Path) -> None:
+def test_tombstones_travel_with_an_export(
+    home: Home, moment: Moment, other: Home, out: Path, tmp_path: Path
+) -> None:
     keep(other, moment, "health", "short nights", "Up at four again.")
     export_to_folder(other, moment, tmp_path / "old")
     keep(home, moment, "health", "short nights", "Up at four again.")
@@ -128,7 +134,9 @@ def test_tombstones_travel_with_an_export(home: Home, moment: Moment, other: Hom
     assert counts(import_markdown(fresh, later(moment, hours=3), tmp_path / "old")) == (0, 0, 0, 1)
 
 
-def test_a_note_that_comes_in_as_forgotten_is_kept_out_of_sight(home: Home, moment: Moment, out: Path) -> None:
+def test_a_note_that_comes_in_as_forgotten_is_kept_out_of_sight(
+    home: Home, moment: Moment, out: Path
+) -> None:
     write_plain(out, text=PLAIN.replace("status: active", "status: resolved"))
     (out / "MEMORY.md").write_text("# Personal Context Index\n")
     assert counts(import_markdown(home, moment, out)) == (1, 0, 0, 0)
@@ -160,14 +168,21 @@ def test_a_known_note_is_reconciled_and_not_opened(home: Home, moment: Moment, o
     import_markdown(home, moment, out)
     close(home, moment, "nights", outcome="Better since Monday.")
     newer = PLAIN.replace("updated: 2026-05-02", "updated: 2026-05-30").replace("worn out", "numb")
-    write_plain(out, text=newer.replace("follow_up_count: 0\nlast_followed_up: null", "follow_up_count: 3\nlast_followed_up: 2026-05-30"))
+    write_plain(
+        out,
+        text=newer.replace(
+            "follow_up_count: 0\nlast_followed_up: null", "follow_up_count: 3\nlast_followed_up: 2026-05-30"
+        ),
+    )
     assert counts(import_markdown(home, later(moment, days=20), out)) == (0, 1, 0, 0)
     (note,) = every_note(home)
     assert (note.status, note.feeling, note.follow_up_count) == ("resolved", "numb", 3)
     assert note.lines[-1].text == "Better since Monday."
 
 
-def test_a_pause_comes_in_and_does_not_end_another(home: Home, moment: Moment, other: Home, out: Path) -> None:
+def test_a_pause_comes_in_and_does_not_end_another(
+    home: Home, moment: Moment, other: Home, out: Path
+) -> None:
     keep(home, moment, "milestone", "exam")
     pause(home, moment, "2026-06-01")
     export_to_folder(home, moment, out)

@@ -60,7 +60,9 @@ def test_where_numbers_cannot_be_kept_the_listing_is_shown_all_the_same(home: Ho
     assert listing.id_at(home, "1", moment) is None
 
 
-@pytest.mark.parametrize("left", [b"", b"{", b"[]", b"null", b'{"at": "x", "ids": ["a"]}', b'{"at": 1}', b"\xff"])
+@pytest.mark.parametrize(
+    "left", [b"", b"{", b"[]", b"null", b'{"at": "x", "ids": ["a"]}', b'{"at": 1}', b"\xff"]
+)
 def test_a_damaged_listing_is_no_listing(home: Home, moment: Moment, left: bytes) -> None:
     listing.remember(home, IDS, moment)
     (file,) = home.temporary.iterdir()

@@ -36,7 +36,11 @@ def replace(file: Path, before: str, after: str) -> None:
 
 
 def index(mirror: Path) -> list[str]:
-    return [line for line in (mirror / "MEMORY.md").read_text().splitlines() if line.startswith(("- ", "# paused"))]
+    return [
+        line
+        for line in (mirror / "MEMORY.md").read_text().splitlines()
+        if line.startswith(("- ", "# paused"))
+    ]
 
 
 def touch(home: Home, moment: Moment) -> None:
@@ -44,7 +48,9 @@ def touch(home: Home, moment: Moment) -> None:
     keep(home, moment, "milestone", "exam")
 
 
-def test_a_mirror_is_what_an_export_would_be(home: Home, moment: Moment, mirror: Path, tmp_path: Path) -> None:
+def test_a_mirror_is_what_an_export_would_be(
+    home: Home, moment: Moment, mirror: Path, tmp_path: Path
+) -> None:
     touch(home, moment)
     follow_up(home, moment, "exam", "deflected")
     export_to_folder(home, moment, tmp_path / "out")
@@ -78,13 +84,17 @@ def test_every_change_reaches_note_file_and_index_together(home: Home, moment: M
     assert not (mirror / "milestone_exam.md").exists()
 
 
-def test_a_note_that_turns_sensitive_leaves_no_file_with_its_words(home: Home, moment: Moment, mirror: Path) -> None:
+def test_a_note_that_turns_sensitive_leaves_no_file_with_its_words(
+    home: Home, moment: Moment, mirror: Path
+) -> None:
     note = edit(home, moment, "nights", Edit(sensitive=True))
     assert sorted(file.name for file in mirror.glob("health*")) == [f"{note.name}.md"]
     assert index(mirror) == [f"- 2026-05-19 [health] sensitive note — active, fu=0 → {note.name}.md"]
 
 
-def test_a_mute_that_ended_is_written_active_by_the_next_command(home: Home, moment: Moment, mirror: Path) -> None:
+def test_a_mute_that_ended_is_written_active_by_the_next_command(
+    home: Home, moment: Moment, mirror: Path
+) -> None:
     for day in (1, 2):
         follow_up(home, later(moment, days=day), "nights", "deflected")
     assert "— muted, fu=2" in index(mirror)[0]
@@ -132,7 +142,9 @@ def test_a_clash_keeps_both_wordings_and_is_told(home: Home, moment: Moment, mir
     edit(home, moment, "nights", Edit(feeling="calm"))
     (note,) = every_note(home)
     assert (note.feeling, note.lines[-1].text) == ("calm", "numb")
-    assert take() == [f"{NIGHTS}: feeling was changed here and in the store; both are kept, the store's in its place"]
+    assert take() == [
+        f"{NIGHTS}: feeling was changed here and in the store; both are kept, the store's in its place"
+    ]
 
 
 def test_a_count_lowered_by_hand_holds(home: Home, moment: Moment, mirror: Path) -> None:
@@ -168,7 +180,9 @@ def test_a_file_that_cannot_be_read_any_more_is_left_as_it_is_and_told(
     assert doctor(home, moment).healthy
 
 
-def test_a_new_file_comes_in_with_its_line_or_with_the_whole_look(home: Home, moment: Moment, mirror: Path) -> None:
+def test_a_new_file_comes_in_with_its_line_or_with_the_whole_look(
+    home: Home, moment: Moment, mirror: Path
+) -> None:
     text = (mirror / NIGHTS).read_text().replace("type: health", "type: relationship")
     (mirror / "relationship_mom.md").write_text(text)
     touch(home, moment)
@@ -207,7 +221,9 @@ def test_a_mirror_that_cannot_be_written_never_fails_the_change(
     assert doctor(home, moment).findings == ()
 
 
-def test_a_link_in_place_of_a_file_is_not_followed(home: Home, moment: Moment, mirror: Path, tmp_path: Path) -> None:
+def test_a_link_in_place_of_a_file_is_not_followed(
+    home: Home, moment: Moment, mirror: Path, tmp_path: Path
+) -> None:
     outside = tmp_path / "outside.md"
     outside.write_text("mine")
     (mirror / "milestone_exam.md").symlink_to(outside)

@@ -44,7 +44,9 @@ def test_only_as_many_backups_stay_as_the_setting_says(home: Home, moment: Momen
     assert make_backup(home, later(moment, minutes=9))[1] == 0
 
 
-def test_backups_of_one_second_have_names_of_their_own_and_the_latest_is_the_last(home: Home, moment: Moment) -> None:
+def test_backups_of_one_second_have_names_of_their_own_and_the_latest_is_the_last(
+    home: Home, moment: Moment
+) -> None:
     keep(home, moment, "health", "short nights")
     made = [make_backup(home, moment)[0] for _ in range(11)]
     assert len(set(made)) == 11

@@ -24,7 +24,9 @@ from tests.actions.keeping import card, keep, later
 GATES = ["freshness", "milestone_window", "saturation", "sensitivity", "cooldown", "pause", "status"]
 
 
-def test_what_is_active_is_told_newest_first_and_can_be_forgotten_by_number(home: Home, moment: Moment) -> None:
+def test_what_is_active_is_told_newest_first_and_can_be_forgotten_by_number(
+    home: Home, moment: Moment
+) -> None:
     for title in ("short nights", "a cold"):
         keep(home, moment, "health", title, "Up at four.")
     keep(home, moment, "health", "the biopsy", sensitive=True)
@@ -55,7 +57,10 @@ def test_the_gate_has_its_shape_and_a_sensitive_note_no_title(home: Home, moment
     keep(home, moment, "milestone", "exam", on="2026-05-20")
     keep(home, moment, "health", "the biopsy", sensitive=True)
     shape = report_json(gate(home, moment, everything=True))
-    assert [(note["title"], note["due"], note["verdict"]) for note in shape["notes"]] == [(None, False, "held"), ("exam", True, "due")]
+    assert [(note["title"], note["due"], note["verdict"]) for note in shape["notes"]] == [
+        (None, False, "held"),
+        ("exam", True, "due"),
+    ]
     assert [[verdict["gate"] for verdict in note["gates"]] for note in shape["notes"]] == [GATES, GATES]
     assert (shape["now"], shape["paused_until"]) == ("2026-05-19T09:12:00+08:00", None)
     assert shape["counts"] == {"due": 1, "active": 2, "muted": 0, "closed": 0, "sensitive": 1}
@@ -80,8 +85,20 @@ def test_why_tells_each_gate_and_until_when(home: Home, moment: Moment) -> None:
 def test_a_hit_has_its_shape(home: Home, moment: Moment) -> None:
     note = keep(home, moment, "health", "妈妈的手术", "下周三在市医院。")
     (hit,) = recall(home, "手术是哪天？", 5)
-    shape = hit_json(hit, moment)
-    assert list(shape) == ["kind", "id", "source", "source_id", "session", "at", "speaker", "role", "text", "score", "matched"]
+    shape = hit_json(hit)
+    assert list(shape) == [
+        "kind",
+        "id",
+        "source",
+        "source_id",
+        "session",
+        "at",
+        "speaker",
+        "role",
+        "text",
+        "score",
+        "matched",
+    ]
     assert (shape["kind"], shape["id"], shape["matched"]) == ("note", note.id, ["手术"])
     with pytest.raises(UsageProblem):
         recall(home, " ", 5)

@@ -25,7 +25,9 @@ from tests.actions.keeping import asked, every_note, keep, later
 
 Change = Callable[[Home, Moment], object]
 CHANGES: dict[str, Change] = {
-    "write": lambda home, moment: keep(home, moment, "milestone", "exam", "Room 12.", feeling="calm", on="2026-06-02"),
+    "write": lambda home, moment: keep(
+        home, moment, "milestone", "exam", "Room 12.", feeling="calm", on="2026-06-02"
+    ),
     "edit": lambda home, moment: edit(home, moment, "exam", Edit(title="the finals", sensitive=True)),
     "close": lambda home, moment: close(home, moment, "exam", outcome="It went well."),
     "follow-up": lambda home, moment: follow_up(home, moment, "exam", "deflected"),
@@ -106,7 +108,9 @@ def test_a_note_that_was_forgotten_and_brought_back_passes_import_again(
     assert (done.added, done.same, done.skipped) == (0, 1, 0)
 
 
-def test_an_import_of_other_notes_leaves_the_change_before_it(home: Home, moment: Moment, tmp_path: Path) -> None:
+def test_an_import_of_other_notes_leaves_the_change_before_it(
+    home: Home, moment: Moment, tmp_path: Path
+) -> None:
     other = Home(home.root / "other", "default")
     keep(other, moment, "health", "knee")
     export_to_folder(other, moment, tmp_path / "out")
@@ -137,10 +141,6 @@ def test_what_was_erased_cannot_be_taken_back(home: Home, moment: Moment) -> Non
 
 
 def test_the_search_index_follows(home: Home, moment: Moment) -> None:
-    from contextlib import closing
-
-    from companion.store import connect
-
     for change in CHANGES.values():
         keep(home, moment, "milestone", "exam")
         change(home, moment)

@@ -26,18 +26,33 @@ def names(home: Home) -> list[str]:
 
 def test_a_new_note_is_active_with_nothing_followed_up(home: Home, moment: Moment) -> None:
     note = keep(home, moment, "health", "short nights", "Up at four again.", feeling="worn out")
-    assert (note.created, note.updated, note.status, note.sensitivity) == ("2026-05-19", "2026-05-19", "active", "normal")
-    assert (note.follow_up_count, note.last_followed_up, note.wanted, note.open_thread) == (0, None, "vent", None)
+    assert (note.created, note.updated, note.status, note.sensitivity) == (
+        "2026-05-19",
+        "2026-05-19",
+        "active",
+        "normal",
+    )
+    assert (note.follow_up_count, note.last_followed_up, note.wanted, note.open_thread) == (
+        0,
+        None,
+        "vent",
+        None,
+    )
     assert every_note(home) == [note]
 
 
-@pytest.mark.parametrize("more", [{"person": "Mom"}, {"person": "mom"}, {"person": "ＭＯＭ"}, {"slug": "mom"}])
+@pytest.mark.parametrize(
+    "more", [{"person": "Mom"}, {"person": "mom"}, {"person": "ＭＯＭ"}, {"slug": "mom"}]
+)
 def test_one_person_has_one_file_however_named(home: Home, moment: Moment, more: dict[str, str]) -> None:
     first = keep(home, moment, "relationship", "a quarrel", "We shouted.", person="mom")
     again = keep(home, later(moment, days=90), "relationship", "made up", "She came by with soup.", **more)
     assert again.id == first.id
     assert names(home) == ["relationship_mom"]
-    assert [(line.on, line.text) for line in again.lines] == [(None, "We shouted."), ("2026-08-17", "She came by with soup.")]
+    assert [(line.on, line.text) for line in again.lines] == [
+        (None, "We shouted."),
+        ("2026-08-17", "She came by with soup."),
+    ]
 
 
 def test_a_title_alone_names_the_person_too(home: Home, moment: Moment) -> None:
@@ -133,7 +148,9 @@ def test_an_open_thread_gets_its_relative_day_as_a_date(home: Home, moment: Mome
 
 
 @pytest.mark.parametrize("title", ["the biopsy", "活检"])
-def test_a_sensitive_note_has_no_word_in_its_name_and_is_known_again(home: Home, moment: Moment, title: str) -> None:
+def test_a_sensitive_note_has_no_word_in_its_name_and_is_known_again(
+    home: Home, moment: Moment, title: str
+) -> None:
     first = keep(home, moment, "milestone", title, sensitive=True)
     assert first.name.startswith("milestone_private-")
     assert keep(home, moment, "milestone", title, "The letter came.").id == first.id

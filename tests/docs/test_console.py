@@ -58,7 +58,9 @@ def test_each_section_begins_on_an_empty_home() -> None:
         ("", "", True),
     ],
 )
-def test_an_ellipsis_stands_for_anything_and_all_else_for_itself(expected: str, shown: str, same: bool) -> None:
+def test_an_ellipsis_stands_for_anything_and_all_else_for_itself(
+    expected: str, shown: str, same: bool
+) -> None:
     assert fits(expected, shown) is same
 
 

@@ -19,7 +19,11 @@ def test_every_command_line_works_and_prints_what_is_shown(name: str) -> None:
 
 def test_the_first_screen_shows_the_main_job_with_output() -> None:
     first = [example for example in examples_in(TEXTS["README.md"]) if example.section == 0]
-    assert {example.line.split("companion ", 1)[1].split()[0] for example in first} >= {"write", "gate", "forget"}
+    assert {example.line.split("companion ", 1)[1].split()[0] for example in first} >= {
+        "write",
+        "gate",
+        "forget",
+    }
     assert all(example.shown for example in first)
     assert "scripts/run demo" in TEXTS["README.md"].partition("\n## ")[0]
     assert "scripts/test" in TEXTS["README.md"].partition("\n## ")[0]

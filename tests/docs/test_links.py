@@ -29,9 +29,7 @@ def broken(name: str) -> Iterator[str]:
             continue
         file, _, anchor = target.partition("#")
         path = ((ROOT / name).parent / file).resolve() if file else ROOT / name
-        if not path.exists():
-            yield target
-        elif anchor and anchor not in anchors(path.read_text("utf-8")):
+        if not path.exists() or (anchor and anchor not in anchors(path.read_text("utf-8"))):
             yield target
 
 

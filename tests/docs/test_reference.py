@@ -28,4 +28,8 @@ def test_a_command_and_each_of_its_options_has_help(name: str) -> None:
 
 @pytest.mark.parametrize("name", [name for name in COMMANDS if name not in ("demo", "migrate")])
 def test_a_command_is_told_of_in_a_document_that_is_read(name: str) -> None:
-    assert any(f"{name}`" in text or f"companion {name}" in text for file, text in TEXTS.items() if file != "docs/cli.md")
+    assert any(
+        f"{name}`" in text or f"companion {name}" in text
+        for file, text in TEXTS.items()
+        if file != "docs/cli.md"
+    )

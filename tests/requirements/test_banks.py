@@ -21,7 +21,7 @@ def test_banks_share_nothing(home: Home, moment: Moment) -> None:
 
 
 def test_a_bank_is_named_by_option_environment_or_choice_in_this_order(
-    home: Home, moment: Moment, monkeypatch: pytest.MonkeyPatch
+    home: Home, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     for name in ("a", "b", "c"):
         create_bank(home, name)
@@ -33,7 +33,9 @@ def test_a_bank_is_named_by_option_environment_or_choice_in_this_order(
     assert find_home(None, "c").bank == "c"
 
 
-def test_the_working_directory_chooses_no_bank(home: Home, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_working_directory_chooses_no_bank(
+    home: Home, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     create_bank(home, "work")
     (tmp_path / "work").mkdir()
     monkeypatch.chdir(tmp_path / "work")

@@ -13,7 +13,9 @@ from companion.rules.notes import Moment
 from tests.actions.keeping import every_note, keep
 
 
-def test_every_project_sees_the_same_notes(home: Home, moment: Moment, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_every_project_sees_the_same_notes(
+    home: Home, moment: Moment, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     for project in ("first", "second"):
         (tmp_path / project).mkdir()
         monkeypatch.chdir(tmp_path / project)
@@ -27,7 +29,11 @@ def test_the_skills_own_folder_can_follow_the_store(home: Home, moment: Moment) 
     folder = Path("~/.claude/personal-context").expanduser()
     start_mirror(home, moment, folder)
     keep(home, moment, "milestone", "exam")
-    assert sorted(file.name for file in folder.iterdir()) == [".companion.json", "MEMORY.md", "milestone_exam.md"]
+    assert sorted(file.name for file in folder.iterdir()) == [
+        ".companion.json",
+        "MEMORY.md",
+        "milestone_exam.md",
+    ]
 
 
 def test_the_first_write_makes_the_place_and_no_question_does(home: Home, moment: Moment) -> None:

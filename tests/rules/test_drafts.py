@@ -27,7 +27,13 @@ def test_only_the_four_types_are_taken(type: str) -> None:
 
 def test_fields_of_one_line_are_put_on_one() -> None:
     draft = checked(Draft("health", " a\n b ", "x\r\ny ", person="\tmom ", slug=" ", feeling=" "))
-    assert (draft.title, draft.happened, draft.person, draft.slug, draft.feeling) == ("a b", "x\ny", "mom", None, None)
+    assert (draft.title, draft.happened, draft.person, draft.slug, draft.feeling) == (
+        "a b",
+        "x\ny",
+        "mom",
+        None,
+        None,
+    )
 
 
 def test_what_happened_must_say_something() -> None:
@@ -43,7 +49,10 @@ def test_nothing_is_cut_a_title_too_long_is_refused_with_its_limit() -> None:
     assert checked(Draft("health", "t", "y" * 50_000)).happened == "y" * 50_000
 
 
-@pytest.mark.parametrize(("given", "word"), [("to be heard", "vent"), ("陪伴", "presence"), ("Help solving", "solve"), (None, None)])
+@pytest.mark.parametrize(
+    ("given", "word"),
+    [("to be heard", "vent"), ("陪伴", "presence"), ("Help solving", "solve"), (None, None)],
+)
 def test_wanted_is_one_of_the_four_in_any_of_their_words(given: str | None, word: str | None) -> None:
     assert checked_wanted(given) == word
 
@@ -97,5 +106,8 @@ def test_an_unclear_date_is_refused() -> None:
 def test_only_a_milestone_takes_the_date_that_it_states() -> None:
     for type, date in (("milestone", "2026-05-20"), ("health", None)):
         assert first_thread(Draft(type, "surgery", "surgery is tomorrow"), TODAY)[1] == date
-    assert first_thread(Draft("milestone", "surgery", "surgery is tomorrow", open_thread="null"), TODAY) == (None, None)
+    assert first_thread(Draft("milestone", "surgery", "surgery is tomorrow", open_thread="null"), TODAY) == (
+        None,
+        None,
+    )
     assert first_thread(Draft("milestone", "trip", "tomorrow or on 2026-06-01"), TODAY) == (None, None)

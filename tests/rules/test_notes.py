@@ -10,7 +10,9 @@ from hypothesis import strategies as st
 from companion.rules import notes
 from companion.rules.notes import DAY, Line, Note, effective_status, index_line, summary
 
-NOTE = Note("aaaa00000001", "milestone", "milestone_exam", "exam", "2026-05-10", "2026-05-12", (Line("In June."),))
+NOTE = Note(
+    "aaaa00000001", "milestone", "milestone_exam", "exam", "2026-05-10", "2026-05-12", (Line("In June."),)
+)
 
 
 def test_there_are_four_types_three_statuses_and_two_sensitivities() -> None:
@@ -20,10 +22,17 @@ def test_there_are_four_types_three_statuses_and_two_sensitivities() -> None:
 
 
 def test_a_new_note_is_active_normal_and_not_followed_up() -> None:
-    assert (NOTE.status, NOTE.sensitivity, NOTE.follow_up_count, NOTE.last_followed_up) == ("active", "normal", 0, None)
+    assert (NOTE.status, NOTE.sensitivity, NOTE.follow_up_count, NOTE.last_followed_up) == (
+        "active",
+        "normal",
+        0,
+        None,
+    )
 
 
-@pytest.mark.parametrize(("instant", "status"), [(0, "muted"), (DAY - 1, "muted"), (DAY, "active"), (9 * DAY, "active")])
+@pytest.mark.parametrize(
+    ("instant", "status"), [(0, "muted"), (DAY - 1, "muted"), (DAY, "active"), (9 * DAY, "active")]
+)
 def test_a_mute_ends_by_itself(instant: int, status: str) -> None:
     muted = NOTE._replace(status="muted", muted_until=DAY)
     assert effective_status(muted, instant) == status
@@ -43,12 +52,15 @@ def test_the_index_line_has_the_skills_form() -> None:
 def test_a_sensitive_note_has_no_word_on_the_index(title: str, count: int) -> None:
     note = NOTE._replace(title=title, sensitivity="sensitive", follow_up_count=count)
     assert summary(note) == "sensitive note"
-    assert index_line(note, 0) == f"- 2026-05-12 [milestone] sensitive note — active, fu={count} → milestone_exam.md"
+    assert (
+        index_line(note, 0)
+        == f"- 2026-05-12 [milestone] sensitive note — active, fu={count} → milestone_exam.md"
+    )
 
 
 def test_the_line_tells_status_and_count_of_the_note_itself() -> None:
     for status in notes.STATUSES:
-        note = NOTE._replace(status=status, follow_up_count=2, muted_until=DAY)  # type: ignore[arg-type]  # one of the three
+        note = NOTE._replace(status=status, follow_up_count=2, muted_until=DAY)
         match = re.search(r"— (\w+), fu=(\d+) →", index_line(note, 0))
         assert match is not None
         assert match.groups() == (effective_status(note, 0), "2")

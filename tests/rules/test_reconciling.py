@@ -36,7 +36,9 @@ def test_a_later_form_may_take_a_field_away() -> None:
 
 def test_lines_are_joined_each_once() -> None:
     mine = STORED._replace(lines=(*STORED.lines, Line("Room 12.", "2026-05-11", 6)))
-    other = STORED._replace(lines=(*STORED.lines, Line("Room 12.", "2026-05-11"), Line("Moved.", "2026-05-12")))
+    other = STORED._replace(
+        lines=(*STORED.lines, Line("Room 12.", "2026-05-11"), Line("Moved.", "2026-05-12"))
+    )
     assert [line.text for line in reconciled(mine, other).lines] == ["In June.", "Room 12.", "Moved."]
 
 
@@ -49,9 +51,16 @@ def test_the_higher_count_wins_with_its_day(mine: int, theirs: int, count: int) 
 
 @pytest.mark.parametrize("later", ["2026-05-11", "2026-05-12", "2026-06-30"])
 def test_what_is_closed_or_forgotten_is_never_opened(later: str) -> None:
-    for ended in (STORED._replace(status="resolved", closed_at=7), STORED._replace(status="resolved", forgotten_at=7)):
+    for ended in (
+        STORED._replace(status="resolved", closed_at=7),
+        STORED._replace(status="resolved", forgotten_at=7),
+    ):
         after = reconciled(ended, STORED._replace(updated=later))
-        assert (after.status, after.closed_at, after.forgotten_at) == ("resolved", ended.closed_at, ended.forgotten_at)
+        assert (after.status, after.closed_at, after.forgotten_at) == (
+            "resolved",
+            ended.closed_at,
+            ended.forgotten_at,
+        )
 
 
 def test_a_later_form_may_close_or_mute() -> None:
@@ -75,6 +84,10 @@ def test_the_earlier_creation_day_is_the_right_one() -> None:
 
 
 def test_reconciling_again_changes_nothing() -> None:
-    for incoming in (LATER, STORED._replace(crisis=True), LATER._replace(lines=(Line("x"), Line("y", "2026-05-14")))):
+    for incoming in (
+        LATER,
+        STORED._replace(crisis=True),
+        LATER._replace(lines=(Line("x"), Line("y", "2026-05-14"))),
+    ):
         once = reconciled(STORED, incoming)
         assert reconciled(once, incoming) == once

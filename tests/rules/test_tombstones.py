@@ -10,7 +10,10 @@ from companion.rules.tombstones import Grave, Graveyard, Unit, line_unit, mark_o
 LONG = "Up at four again since the letter came."
 NOTE = Note(
     "aaaa00000001", "health", "health_2026-05-10_nights", "nights", "2026-05-10", "2026-05-12",
-    (Line(LONG, None, 1_000), Line("it went well", "2026-05-12", 2_000), Line("Slept until six today.", "2026-05-12", 3_000)),
+    (
+        Line(LONG, None, 1_000), Line("it went well", "2026-05-12", 2_000),
+        Line("Slept until six today.", "2026-05-12", 3_000),
+    ),
     written_at=3_000,
 )  # fmt: skip
 
@@ -55,13 +58,17 @@ def test_what_is_said_after_the_tombstone_passes() -> None:
     assert Graveyard([stone]).passing(again._replace(lines=(Line(LONG, None, 5_000),))) is None
 
 
-@pytest.mark.parametrize(("day", "stopped"), [("2026-05-11", True), ("2026-05-12", True), ("2026-05-13", False)])
+@pytest.mark.parametrize(
+    ("day", "stopped"), [("2026-05-11", True), ("2026-05-12", True), ("2026-05-13", False)]
+)
 def test_where_only_a_day_is_known_the_same_day_counts_as_before(day: str, stopped: bool) -> None:
     unit = Unit("note", f"health {LONG}", None, day)
     assert (Graveyard([grave(unit)]).grave_of(unit) is not None) is stopped
 
 
-@pytest.mark.parametrize("text", ["UP AT FOUR again  since the letter came", "Ｕp at four again since the letter came!"])
+@pytest.mark.parametrize(
+    "text", ["UP AT FOUR again  since the letter came", "Ｕp at four again since the letter came!"]
+)
 def test_spelling_makes_no_other_unit(text: str) -> None:
     assert mark_of("ab", Unit("line", text, None, "")) == mark_of("ab", Unit("line", LONG, None, ""))
 

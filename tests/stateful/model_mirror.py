@@ -128,7 +128,9 @@ def _absorb(model: Model, mirror: Mirror, now: Now, ids: set[str]) -> None:
 
 
 def _absorb_marker(model: Model, mirror: Mirror, now: Now) -> None:
-    if mirror.marker in (AS_WRITTEN, mirror.written_marker) or marker_of(model, now) != mirror.written_marker:
+    stored = (model.pause[1] or "manually resumed") if model.pause else None
+    untouched = mirror.written_marker in (stored, marker_of(model, now))
+    if mirror.marker in (AS_WRITTEN, mirror.written_marker) or not untouched:
         return
     marker = mirror.marker
     model.pause = None if marker is None else (now.instant, None if marker == "manually resumed" else marker)

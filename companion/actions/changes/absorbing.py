@@ -5,12 +5,13 @@ written (a title changed by hand, a pause marker set or taken away, a line for a
 ``whole`` every file is looked at. A file that cannot be read stays as it is and is reported.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import NamedTuple
 
 from companion import clock
 from companion.actions.changes.change import Change, changing
+from companion.actions.changes.mirror_state import State
 from companion.actions.changes.taking_in import take_in
 from companion.actions.remarks import remark
 from companion.home import Home, make_folder
@@ -19,7 +20,7 @@ from companion.markdown.index_file import INDEX_NAME
 from companion.markdown.manifest import ManifestNote
 from companion.markdown.merge import merge_note
 from companion.markdown.naming import name_key, stem_of
-from companion.markdown.note_file import ParsedNote
+from companion.markdown.note_file import ParsedNote, render_note
 from companion.rules.notes import Moment
 from companion.rules.tombstones import Graveyard
 from companion.store import notes, pauses, sql
@@ -50,7 +51,7 @@ def absorb(
     folder: Path,
     ids: set[str],
     base: Mapping[str, ManifestNote],
-    index_hash: str | None,
+    state: State,
     new: Mapping[str, str],
     *,
     whole: bool,
@@ -58,11 +59,11 @@ def absorb(
     """Take hand edits in, in one transaction; nothing is written when there are none.
 
     ``new`` are the files that are about to be written for the first time, each with its note's id: one that
-    is there already was made by hand.
+    is there already was made by hand. What an unfinished write left (``state.writing``) is nobody's edit.
     """
     files = FolderFiles(folder)
-    index = index_hash is not None and INDEX_NAME in files and digest(files[INDEX_NAME]) != index_hash
-    edits = _edits(files, ids, base, new, index=index, whole=whole)
+    index = state.index_hash is not None and _is_edited(files, INDEX_NAME, state.index_hash, state)
+    edits = _edits(files, ids, base, state, new, index=index, whole=whole)
     if not (edits.rows or edits.fresh or edits.marked):
         return Edited(set(), set(), set(), ())
     surroundings = survey(files, clock.local_midnight)
@@ -78,25 +79,34 @@ def _edits(
     files: FolderFiles,
     ids: set[str],
     base: Mapping[str, ManifestNote],
+    state: State,
     new: Mapping[str, str],
     *,
     index: bool,
     whole: bool,
 ) -> _Edits:
     looked_at = set(base) if whole or index else ids
-    rows = {id_: base[id_] for id_ in looked_at if id_ in base and _differs(files, base[id_])}
-    fresh = _unknown(files, base) if (whole or index) and base else [file for file in new if file in files]
+    known = {id_: base[id_] for id_ in looked_at if id_ in base}
+    rows = {id_: row for id_, row in known.items() if _is_edited(files, f"{row.name}.md", row.sha256, state)}
+    if (whole or index) and base:
+        fresh = [file for file, data in unknown_files(files, base) if not state.is_ours(digest(data))]
+    else:
+        fresh = [file for file in new if file in files and not state.is_ours(digest(files[file]))]
     return _Edits(rows, fresh, index)
 
 
-def _unknown(files: FolderFiles, base: Mapping[str, ManifestNote]) -> list[str]:
+def unknown_files(files: FolderFiles, base: Mapping[str, ManifestNote]) -> Iterator[tuple[str, bytes]]:
+    """Yield name and bytes of each note file that the manifest's rows do not know."""
     known = {name_key(row.name) for row in base.values()}
-    return [file for file in files if is_note_file(file) and name_key(stem_of(file)) not in known]
+    for file in files:
+        if is_note_file(file) and name_key(stem_of(file)) not in known:
+            yield file, files[file]
 
 
-def _differs(files: FolderFiles, row: ManifestNote) -> bool:
-    file = f"{row.name}.md"
-    return file in files and digest(files[file]) != row.sha256
+def _is_edited(files: FolderFiles, file: str, written: str, state: State) -> bool:
+    """Tell whether a file is there and is neither what was last written nor from an unfinished write."""
+    hashed = digest(files[file]) if file in files else written
+    return hashed != written and not state.is_ours(hashed)
 
 
 def _keep_index(home: Home, moment: Moment, data: bytes) -> None:
@@ -126,7 +136,9 @@ def _merge(change: Change, files: FolderFiles, folder: Folder, row: ManifestNote
     stored = notes.read_note(change.connection, number[0]) if number else None
     if stored is None or stored.forgotten_at is not None:
         return []
-    parsed = read_file(folder, file, files[file])
+    # A note whose file is gone can have a new title all the same: titles live in the index.
+    data = files[file] if file in files else render_note(stored, change.moment.instant).encode()
+    parsed = read_file(folder, file, data)
     if parsed is None or parsed.note is None:
         done.unreadable.add(row.id)
         _say_unreadable(file, parsed)
@@ -142,7 +154,8 @@ def _merge(change: Change, files: FolderFiles, folder: Folder, row: ManifestNote
 def _told(file: str, field: str) -> str:
     if field == "type":
         return f"{file}: the type of a note does not change by hand; it was left as it is"
-    return f"{file}: {field.replace('_', ' ')} was changed here and in the store; both are kept, the store's in its place"
+    what = field.replace("_", " ")
+    return f"{file}: {what} was changed here and in the store; both are kept, the store's in its place"
 
 
 def _say_unreadable(file: str, parsed: ParsedNote | None) -> None:
@@ -169,13 +182,20 @@ def _take_in_marker(change: Change, folder: Folder) -> None:
     written = folder.manifest.paused if folder.manifest else None
     before = (written.until or "manually resumed") if written else None
     marker = folder.listing.paused if folder.listing else None
-    if marker == before:
+    if marker == before or before not in _pauses_of(change):
         return
     if marker is None:
         pauses.resume(change.connection)
     else:
         pauses.pause(change.connection, change.moment, None if marker == "manually resumed" else marker)
     change.subjects.append(None)
+
+
+def _pauses_of(change: Change) -> tuple[str | None, ...]:
+    """Return what the marker may have said if no command changed the pause since: one that is over may be gone."""
+    row = change.connection.execute(sql.SELECT_PAUSE, {"session": ""}).fetchone()
+    marker = (row[1] or "manually resumed") if row else None
+    return (marker,) if pauses.current(change.connection, change.moment).active else (marker, None)
 
 
 def _take_in_fresh(

@@ -104,7 +104,9 @@ def _check(home: Home, texts: Iterable[str], words: set[str]) -> None:
 
 def _not_finished(home: Home, found: Sequence[Path]) -> NotFinished:
     places = ", ".join(_shown(home, file) for file in found[:3]) or "the search index"
-    return NotFinished(f"the erase is not finished: traces are left in {places}", "run the same command again")
+    return NotFinished(
+        f"the erase is not finished: traces are left in {places}", "run the same command again"
+    )
 
 
 def _is_of_another_bank(home: Home, file: Path) -> bool:
@@ -166,5 +168,7 @@ def _unchanged(home: Home) -> list[Path]:
         folders = (home.root, *mirror_folders(connection))
     files = (file for folder in folders if folder.is_dir() for file in sorted(folder.rglob("*")))
     return [
-        file for file in files if file.is_file() and not file.is_symlink() and digest(file.read_bytes()) in hashes
+        file
+        for file in files
+        if file.is_file() and not file.is_symlink() and digest(file.read_bytes()) in hashes
     ]

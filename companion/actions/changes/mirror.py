@@ -3,22 +3,22 @@
 After every change the files that it touched are compared with what the mirror last wrote: an edit by hand is
 merged field by field (``markdown.merge``), then the files, ``MEMORY.md`` and the manifest are written, each in
 one step, the manifest last. Which notes to look at comes from the log of changes since the mirror was last in
-step, so a crash in between is caught up by the next command. A small state file in the home (numbers and a
-hash, no text) remembers that step; without it everything is looked at.
+step, so a crash in between is caught up by the next command (``mirror_state`` remembers that step, and what was
+about to be written; without it everything is looked at).
 
 One process at a time follows; another waits for the lock.
 """
 
 import fcntl
-import json
 import os
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import closing, contextmanager
 from pathlib import Path
-from typing import Final, NamedTuple
+from typing import Final
 
-from companion.actions.changes.absorbing import Edited, absorb
+from companion.actions.changes.absorbing import Edited, absorb, unknown_files
+from companion.actions.changes.mirror_state import UNKNOWN, State, announce, read_state, write_state
 from companion.actions.reads.exporting import index_file, manifest_file
 from companion.actions.reads.status import read_setting
 from companion.actions.remarks import remark
@@ -36,20 +36,11 @@ from companion.store.files import (
     prepare_folder,
     read_plain,
     remove_plain,
-    write_file,
     write_if_changed,
 )
+from companion.store.folders import FolderFiles
 
 SETTING: Final = "mirror.personal-context"
-
-
-class State(NamedTuple):
-    """When the mirror was last in step: the store's generation, the instant, and the hash of the index file."""
-
-    generation: int
-    at: int
-    index_hash: str
-    folder: str
 
 
 def mirror_folders(connection: sqlite3.Connection) -> list[Path]:
@@ -88,23 +79,21 @@ def _alone(home: Home) -> Iterator[None]:
 
 def _follow_into(home: Home, moment: Moment, folder: Path, whole: bool) -> list[str]:
     prepare_folder(folder)
-    state = None if whole else read_state(home, folder)
-    base = _base(folder)
+    state, base = read_state(home, folder), _base(folder)
     with closing(connect.reading(home.store)) as connection:
-        ids = _to_look_at(connection, moment, state, base)
+        ids = _to_look_at(connection, moment, state, base, whole)
         new = _new_files(connection, ids - base.keys())
-    index_hash = state.index_hash if state else None
-    edited = absorb(home, moment, folder, ids, base, index_hash, new, whole=whole)
-    _write(home, moment, folder, ids | edited.ids, base, edited)
+    edited = absorb(home, moment, folder, ids, base, state, new, whole=whole)
+    _write(home, moment, folder, ids | edited.ids, base, edited, state)
     for clash in edited.clashes:
         remark(clash)
     return list(edited.clashes)
 
 
 def _to_look_at(
-    connection: sqlite3.Connection, moment: Moment, state: State | None, base: dict[str, ManifestNote]
+    connection: sqlite3.Connection, moment: Moment, state: State, base: dict[str, ManifestNote], whole: bool
 ) -> set[str]:
-    if state is None:
+    if whole or state.generation == UNKNOWN:
         return {row[0] for row in connection.execute(sql.SELECT_IDS)} | set(base)
     values = {"generation": state.generation, "since": state.at, "instant": moment.instant}
     return {row[0] for row in connection.execute(sql.SELECT_CHANGED_SINCE, values)}
@@ -124,51 +113,65 @@ def _base(folder: Path) -> dict[str, ManifestNote]:
 
 
 def _write(
-    home: Home, moment: Moment, folder: Path, ids: set[str], base: dict[str, ManifestNote], edited: Edited
+    home: Home,
+    moment: Moment,
+    folder: Path,
+    ids: set[str],
+    base: dict[str, ManifestNote],
+    edited: Edited,
+    state: State,
 ) -> None:
     with closing(connect.reading(home.store)) as connection:
-        generation = notes.generation(connection)
-        for id_ in sorted(ids - edited.unreadable):
-            _write_note(connection, moment, folder, id_, base)
-        index = index_file(connection, moment)
+        generation, index = notes.generation(connection), index_file(connection, moment)
+        known = announce(home, state, [digest(index.data)])
+        _remove_gone(connection, folder, ids - edited.unreadable, base, known)
+        for batch in batched(sorted(ids - edited.unreadable)):
+            known = _write_batch(home, connection, moment, folder, batch, base, known)
         write_if_changed(folder / INDEX_NAME, index.data)
         manifest = manifest_file(connection, moment, map(note_row, base.values()))
         write_if_changed(folder / MANIFEST_NAME, manifest.data)
     write_state(home, State(generation, moment.instant, digest(index.data), str(folder)))
 
 
-def _write_note(
-    connection: sqlite3.Connection, moment: Moment, folder: Path, id_: str, base: dict[str, ManifestNote]
+def _remove_gone(
+    connection: sqlite3.Connection, folder: Path, ids: set[str], base: dict[str, ManifestNote], state: State
 ) -> None:
-    note = _live_note(connection, id_)
-    old = base.pop(id_, None)
-    if old is not None and (note is None or note.name != old.name):
-        remove_plain(folder / f"{old.name}.md")
-    if note is not None:
-        data = render_note(note, moment.instant).encode()
+    """Remove the files of notes that are gone or renamed, before another note may take the name."""
+    for id_ in ids & base.keys():
+        note = _live_note(connection, id_)
+        if note is None or note.name != base[id_].name:
+            remove_plain(folder / f"{base.pop(id_).name}.md")
+    if state.writing:
+        for file, data in unknown_files(FolderFiles(folder), base):
+            if state.is_ours(digest(data)):
+                remove_plain(folder / file)
+
+
+def _write_batch(
+    home: Home,
+    connection: sqlite3.Connection,
+    moment: Moment,
+    folder: Path,
+    ids: Sequence[str],
+    base: dict[str, ManifestNote],
+    state: State,
+) -> State:
+    living = [note for id_ in ids if (note := _live_note(connection, id_)) is not None]
+    files = [(note, render_note(note, moment.instant).encode()) for note in living]
+    announced = announce(home, state, [digest(data) for _, data in files]) if files else state
+    for note, data in files:
         write_if_changed(folder / f"{note.name}.md", data)
-        base[id_] = manifest_note(note, data, moment.instant)
+        base[note.id] = manifest_note(note, data, moment.instant)
+    return announced
+
+
+def batched(ids: Sequence[str], size: int = 500) -> Iterator[Sequence[str]]:
+    """Yield ``ids`` in pieces, so that no more files than that are held at once."""
+    for start in range(0, len(ids), size):
+        yield ids[start : start + size]
 
 
 def _live_note(connection: sqlite3.Connection, id_: str) -> Note | None:
     row = connection.execute(sql.SELECT_NUMBER, {"id": id_}).fetchone()
     note = notes.read_note(connection, row[0]) if row else None
     return note if note is not None and note.forgotten_at is None else None
-
-
-def read_state(home: Home, folder: Path) -> State | None:
-    """Return the state of the mirror in ``folder``, ``None`` when it is not known."""
-    try:
-        state = State(**json.loads(_state_path(home).read_bytes()))
-    except (OSError, ValueError, TypeError):
-        return None
-    return state if state.folder == str(folder) else None
-
-
-def write_state(home: Home, state: State) -> None:
-    """Keep the state of the mirror."""
-    write_file(_state_path(home), json.dumps(state._asdict()).encode())
-
-
-def _state_path(home: Home) -> Path:
-    return home.temporary / f"mirror-{home.bank}.json"

@@ -18,6 +18,7 @@ def pause(home: Home, moment: Moment, until: str | None = None, session: str = "
     date = read_date(until, moment.today) if until is not None else None
     if date is not None and date <= moment.today:
         raise UsageProblem("the pause would be over already", "name a day to come")
+    follow(home, moment)  # a marker set or taken away by hand came before this command
     with changing(home, moment, "pause", detail=date) as change:
         _keep_before(change, session)
         pauses.pause(change.connection, moment, date, session)
@@ -27,6 +28,7 @@ def pause(home: Home, moment: Moment, until: str | None = None, session: str = "
 
 def resume(home: Home, moment: Moment, session: str = "") -> bool:
     """End the pause; return whether one was on."""
+    follow(home, moment)  # as above
     with changing(home, moment, "resume") as change:
         before = pauses.current(change.connection, moment, session)
         _keep_before(change, session)

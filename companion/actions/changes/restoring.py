@@ -14,6 +14,7 @@ from typing import NamedTuple
 
 from companion import clock
 from companion.actions.changes.mirror import follow
+from companion.actions.changes.mirror_state import lose_track
 from companion.actions.changes.purging import bury_in
 from companion.errors import Refused, StoreDamaged, StoreLocked, StoreUnavailable
 from companion.home import Home, make_folder
@@ -55,6 +56,7 @@ def restore(home: Home, moment: Moment, name: str) -> Restored:
             scrub(arriving)  # what was erased comes in on no free page either
             _fold(arriving)
             kept = _keep_present(home, moment)
+            lose_track(home)
             _take_place(arriving, home.store)
     finally:
         for leftover in home.temporary.glob(f"{arriving.stem}[.-]*"):

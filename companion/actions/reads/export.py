@@ -47,6 +47,8 @@ def export_to_folder(
     with translated(), closing(connect.reading(home.store)) as connection:
         prepare_folder(folder)
         before = _manifest_of(folder)
+        if not (folder / MANIFEST_NAME).exists():  # so that an export that was cut short can be run again
+            write_file(folder / MANIFEST_NAME, manifest_file(connection, moment, ()).data)
         total = notes.totals(connection).notes
         rows: list[NoteRow] = []
         for place, file in enumerate(note_files(connection, moment, forgotten=forgotten)):
