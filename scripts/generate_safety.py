@@ -8,6 +8,7 @@ prompt hook imports. ``--check`` writes nothing and exits 1 when a table is out 
 
 import sys
 from collections import defaultdict
+from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
@@ -31,7 +32,10 @@ def _common_words() -> dict[str, int]:
 USUAL_GAP = 3
 COMMON = _common_words()
 
-Lexicon = dict[tuple[str, ...], set[str]]
+Words = tuple[str, ...]
+Step = tuple[Words, ...]
+Pattern = tuple[Step, ...]
+Lexicon = dict[Pattern, set[str]]
 
 
 class Rule(NamedTuple):
@@ -45,6 +49,7 @@ class Rule(NamedTuple):
     gaps: tuple[int, ...]
     needs: tuple[tuple[str, ...], ...]
     unless: tuple[str, ...]
+    anyone: bool
     source: str
 
 
@@ -70,18 +75,19 @@ def sections_of(name: str) -> dict[str, list[str]]:
 
 
 def phrases_of(lines: list[str]) -> list[str]:
-    """Return the phrases of a section, which "|" keeps apart; ``(a/b)`` in one stands for either."""
-    written = [phrase.strip() for line in lines for phrase in line.split("|") if phrase.strip()]
-    return [choice for phrase in written for choice in choices_of(phrase)]
+    """Return the phrases of a section, which "|" keeps apart."""
+    return [phrase.strip() for line in lines for phrase in line.split("|") if phrase.strip()]
 
 
-def choices_of(phrase: str) -> list[str]:
-    """Return every phrase that ``phrase`` stands for: ``my (arm/leg)`` is two."""
-    before, opening, rest = phrase.partition("(")
-    if not opening:
-        return [phrase]
-    inside, _, behind = rest.partition(")")
-    return [before + choice + tail for choice in inside.split("/") for tail in choices_of(behind)]
+def pattern_of(phrase: str) -> Pattern:
+    """Return a phrase as steps: each a choice of plain words; ``my (arm/leg)`` has two steps, one with two."""
+    steps: list[Step] = []
+    for part in phrase.replace("(", "\0(").replace(")", "\0").split("\0"):
+        if part.startswith("("):
+            steps.append(tuple(dict.fromkeys(crisis_words.plain_words(choice) for choice in part[1:].split("/"))))
+        else:
+            steps += [((word,),) for word in crisis_words.plain_words(part)]
+    return tuple(step for step in steps if step != ((),))
 
 
 def spelling() -> dict[str, object]:
@@ -101,11 +107,11 @@ def spelling() -> dict[str, object]:
 
 def lexicon() -> Lexicon:
     """Return every phrase of every language in plain words, with the concepts it stands for."""
-    found: dict[tuple[str, ...], set[str]] = defaultdict(set)
+    found: Lexicon = defaultdict(set)
     for language in LANGUAGES:
         for name, lines in sections_of(f"{language}.txt").items():
             for phrase in phrases_of(lines):
-                found[crisis_words.plain_words(phrase)].add(name)
+                found[pattern_of(phrase)].add(name)
     found.pop((), None)
     return found
 
@@ -132,11 +138,12 @@ def _rule(line: str) -> Rule:
         name,
         kind,
         WEIGHTS[weight],
-        strength,
+        strength.rstrip("*"),
         tuple(steps),
         tuple(gaps[:-1]),
         needs,
         tuple(barred.split()),
+        strength.endswith("*"),
         source,
     )
 
@@ -145,13 +152,18 @@ def phrase_tables(found: Lexicon) -> dict[str, object]:
     """Return the phrases by their first word, as two texts that are split when they are needed.
 
     ``PHRASES`` has a line for each word of ``FIRST_WORDS``: entries with a tab before each: the rest of a phrase, "|"
-    and one letter for each concept; the letters begin at ``chr(161)``, in the order of ``CONCEPTS``.
+    and one letter for each concept; the letters begin at ``chr(161)``, in the order of ``CONCEPTS``. The first two
+    words of a phrase are spelt out; a later choice is written ``arm/leg``, with "_" for blanks inside.
     """
     concepts = tuple(sorted({name for names in found.values() for name in names}))
     letters = {name: chr(161 + place) for place, name in enumerate(concepts)}
+    merged: dict[tuple[str, str], set[str]] = defaultdict(set)
+    for pattern, names in found.items():
+        for first, rest in heads(pattern):
+            merged[first, rest] |= names
     entries: dict[str, list[str]] = defaultdict(list)
-    for words, names in sorted(found.items()):
-        entries[words[0]].append(" ".join(words[1:]) + "|" + "".join(letters[name] for name in sorted(names)))
+    for (first, rest), names in sorted(merged.items()):
+        entries[first].append(f"{rest}|{''.join(letters[name] for name in sorted(names))}")
     return {
         "CONCEPTS": concepts,
         "FIRST_WORDS": " ".join(entries),
@@ -159,35 +171,60 @@ def phrase_tables(found: Lexicon) -> dict[str, object]:
     }
 
 
+def heads(pattern: Pattern) -> Iterator[tuple[str, str]]:
+    """Yield every first word of a pattern with the text of the rest; the second word is spelt out as well."""
+    for words, rest in _spelt(pattern, 2):
+        later = ["/".join("_".join(choice) for choice in step) for step in rest]
+        if words:
+            yield words[0], " ".join([*words[1:], *later])
+
+
+def _spelt(pattern: Pattern, count: int) -> Iterator[tuple[Words, Pattern]]:
+    """Yield the pattern with at least ``count`` words spelt out in front, one for each choice."""
+    if count <= 0 or not pattern:
+        yield (), pattern
+        return
+    for choice in pattern[0]:
+        for words, rest in _spelt(pattern[1:], count - len(choice)):
+            yield choice + words, rest
+
+
 def keys_of(found: Lexicon) -> frozenset[str]:
-    """Return the words and pairs of words of which every match of a rule has at least one (the prefilter)."""
-    by_concept: dict[str, list[tuple[str, ...]]] = defaultdict(list)
-    for words, names in found.items():
+    """Return the words and rows of words of which every match of a rule has at least one (the prefilter)."""
+    by_concept: dict[str, list[Pattern]] = defaultdict(list)
+    for pattern, names in found.items():
         for name in names:
-            by_concept[name].append(words)
+            by_concept[name].append(pattern)
     keys: set[str] = set()
     for rule in rules():
-        groups = [*rule.sequence, *(group for group in rule.needs)]
-        sizes = [sum(_cost(words) for name in group for words in by_concept[name]) for group in groups]
-        chosen = groups[sizes.index(min(sizes))]
-        keys |= {_key(words) for name in chosen for words in by_concept[name]}
+        groups = [*rule.sequence, *rule.needs]
+        costs = [sum(_cost(keys_for(pattern)) for name in group for pattern in by_concept[name]) for group in groups]
+        chosen = groups[costs.index(min(costs))]
+        keys |= {key for name in chosen for pattern in by_concept[name] for key in keys_for(pattern)}
     return frozenset(keys)
 
 
-def _key(words: tuple[str, ...]) -> str:
-    """Return what a phrase is looked up by: itself up to three words, else its rarest three."""
-    return min((" ".join(words[at : at + 3]) for at in range(max(1, len(words) - 2))), key=_commonness)
+def keys_for(pattern: Pattern) -> tuple[str, ...]:
+    """Return what a phrase is looked up by: its rarest row of up to three words, or a choice of such rows."""
+    offers = []
+    for at in range(len(pattern)):
+        for size in (1, 2, 3):
+            rows = [words for words, rest in _spelt(pattern[at : at + size], 99) if not rest]
+            whole = len(pattern) < 3 and size < len(pattern)
+            if not whole and rows and all(0 < len(words) <= 3 for words in rows) and len(rows) <= 40:
+                offers.append(tuple(" ".join(words) for words in rows))
+    return min(offers, key=_cost) if offers else tuple(" ".join(words[:3]) for words, _ in _spelt(pattern, 3))
+
+
+def _cost(keys: tuple[str, ...]) -> float:
+    return sum(_commonness(key) for key in keys)
 
 
 def _commonness(key: str) -> float:
     product = 1.0
     for part in key.split():
         product *= (COMMON.get(part, 0) + 1) / 60
-    return product
-
-
-def _cost(words: tuple[str, ...]) -> float:
-    return _commonness(_key(words))
+    return product + 0.0001
 
 
 def rules_by_concept() -> dict[str, tuple[int, ...]]:
@@ -211,7 +248,7 @@ KINDS = {
     "FIRST_WORDS": "str",
     "PHRASES": "str",
     "RULES": "tuple[tuple[str, str, int, str, tuple[tuple[str, ...], ...], tuple[int, ...], "
-    "tuple[tuple[str, ...], ...], tuple[str, ...], str], ...]",
+    "tuple[tuple[str, ...], ...], tuple[str, ...], bool, str], ...]",
     "RULES_BY_CONCEPT": "dict[str, tuple[int, ...]]",
 }
 HEAD = """# fmt: off
@@ -267,7 +304,8 @@ def tables() -> dict[str, str]:
     found = lexicon()
     _complain(found)
     keys = keys_of(found)
-    vocabulary = frozenset(word for words in found for word in words if len(word) > 1 and "," not in word)
+    written = {word for pattern in found for step in pattern for choice in step for word in choice}
+    vocabulary = frozenset(word for word in written if len(word) > 1 and "," not in word)
     key_vocabulary = frozenset(part for key in keys for part in key.split() if len(part) > 1)
     return {
         "spelling.py": module("How words are made plain.", **spelt, KEYS=keys, KEY_VOCABULARY=key_vocabulary),

@@ -84,14 +84,14 @@ def _judge(match: Match, passage: Passage) -> Heard | None:
     _, kind, points, strength = match.rule[:4]
     if match.rule[4][0] != ("NEG",) and _negated(match.start, passage):
         return None
-    who = _subject(match, passage)
+    who = "" if match.rule[8] else _subject(match, passage)
     if kind == "farewell" and who == "YOU":
         who = ""
     if kind in _SELF_KINDS and who in ("OTHER", "GENERIC", "YOU", "THING"):
         if who != "OTHER" or points < SOFT or not _real_person(passage):
             return None
         kind, strength = "someone-else", "possible"
-    if kind == "harm-to-others" and match.rule[0] != "threat" and who in ("OTHER", "GENERIC", "YOU", "THING"):
+    if kind == "harm-to-others" and who in ("OTHER", "GENERIC", "YOU", "THING"):
         return None
     reducers = (_by_quotation, _by_story, _by_past, _by_hyperbole)
     for reduce in reducers:

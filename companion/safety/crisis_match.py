@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     Event = tuple[int, int]
     """Where a concept stands: first word and the one behind the last."""
     Rule = tuple[
-        str, str, int, str, tuple[tuple[str, ...], ...], tuple[int, ...], tuple[tuple[str, ...], ...], tuple[str, ...], str
+        str, str, int, str, tuple[tuple[str, ...], ...], tuple[int, ...], tuple[tuple[str, ...], ...], tuple[str, ...], bool, str
     ]
 
 _STARTS: Final = dict(zip(FIRST_WORDS.split(" "), PHRASES.split("\n"), strict=True))
@@ -55,9 +55,9 @@ class Reading:
         at = phrases.find(second)
         while at >= 0:
             bar = phrases.index("|", at)
-            rest = phrases[at + 1 : bar].split(" ")
-            if words[start + 1 : start + 1 + len(rest)] == rest:
-                self._add(phrases[bar + 1 : _end_of(phrases, bar)], start, start + 1 + len(rest))
+            end = _ending(phrases[at + 1 : bar].split(" "), words, start + 1)
+            if end:
+                self._add(phrases[bar + 1 : _end_of(phrases, bar)], start, end)
             at = phrases.find(second, bar)
 
     def _add(self, letters: str, start: int, end: int) -> None:
@@ -65,6 +65,22 @@ class Reading:
             places = self.events.setdefault(CONCEPTS[ord(letter) - _LETTER], [])
             if len(places) < _MOST_EVENTS:
                 places.append((start, end))
+
+
+def _ending(steps: list[str], words: list[str], at: int) -> int:
+    """Return where a phrase ends whose ``steps`` begin at word ``at``, or 0; a step may offer a choice."""
+    for place, step in enumerate(steps):
+        if "/" in step:
+            for choice in step.split("/"):
+                chosen = choice.split("_") if choice else []
+                end = _ending([*chosen, *steps[place + 1 :]], words, at)
+                if end:
+                    return end
+            return 0
+        if at >= len(words) or words[at] != step:
+            return 0
+        at += 1
+    return at
 
 
 def _end_of(phrases: str, at: int) -> int:

@@ -26,6 +26,11 @@ def backups_of(folder: Path, bank: str) -> list[Path]:
     return sorted(found, key=lambda file: (file.stem[:stem], len(file.stem), file.stem))
 
 
+def index_copies_of(folder: Path, bank: str) -> list[Path]:
+    """Return the copies of a mirror's index as a person had left it (``absorbing`` keeps them)."""
+    return sorted(folder.glob(f"MEMORY-{bank}-{_STAMP}.md"))
+
+
 def back_up(path: Path, backups: Path, moment: Moment, why: str = "") -> Path:
     """Copy the store at ``path`` into the folder ``backups`` and return the new file.
 

@@ -52,6 +52,14 @@ def test_a_persons_notes_of_every_type_end_together(home: Home, moment: Moment) 
     assert [note.id for note in every_note(home) if note.status == "active"] == [bystander.id]
 
 
+def test_another_person_whose_name_holds_the_word_is_left_alone(home: Home, moment: Moment) -> None:
+    for person in ("dad", "step dad", "dad's boss", "coworker A", "coworker B"):
+        keep(home, moment, "relationship", f"about {person}", person=person)
+    assert [note.person for note in close(home, moment, person="Dad")] == ["dad"]
+    with pytest.raises(NothingMatched):
+        close(home, moment, person="coworker")
+
+
 def test_a_relationship_file_names_its_person(home: Home, moment: Moment) -> None:
     keep(home, moment, "relationship", "a quarrel", slug="grandma")
     assert len(close(home, moment, person="grandma")) == 1

@@ -107,6 +107,21 @@ def test_the_mirror_forgets_it_too(home: Home, moment: Moment, tmp_path: Path) -
     assert left_in(home.root, tmp_path / "mirror") == []
 
 
+def test_an_index_that_was_edited_by_hand_is_no_hiding_place(
+    home: Home, moment: Moment, tmp_path: Path
+) -> None:
+    start_mirror(home, moment, tmp_path / "mirror")
+    id_ = keep_secret(home, moment)
+    index = tmp_path / "mirror" / "MEMORY.md"
+    index.write_text(f"{index.read_text()}\nmy own words\n")
+    keep(home, later(moment, minutes=1), "health", "a cold")
+    assert left_in(home.backups)
+    done = forget(home, later(moment, minutes=2), Wish(id_, erase=True))
+    assert done.erasure is not None
+    assert done.erasure.backups_deleted == 1
+    assert left_in(home.root, tmp_path / "mirror") == []
+
+
 def test_a_trace_in_a_file_of_the_home_is_not_called_done(home: Home, moment: Moment) -> None:
     id_ = keep_secret(home, moment)
     make_folder(home.log)

@@ -4,11 +4,14 @@ from pathlib import Path
 
 import pytest
 
+from companion.actions.changes.change import changing
 from companion.actions.changes.edit import Edit, edit
 from companion.actions.changes.forget import Wish, forget
 from companion.actions.reads.export import export_stream, export_to_folder
 from companion.errors import Refused
 from companion.home import Home
+from companion.rules.drafts import Draft
+from companion.rules.lifecycle import new_note
 from companion.rules.notes import Moment
 from companion.text.slugs import read_name
 from tests.actions.keeping import keep
@@ -95,8 +98,11 @@ def test_an_over_long_index_leaves_out_the_oldest_and_says_so(
     home: Home, moment: Moment, tmp_path: Path
 ) -> None:
     titles = [f"{number:03} headache that came back after lunch" for number in range(230)]
-    for title in titles:
-        keep(home, moment, "health", title)
+    fields = Draft("health", "", "It came up today.")
+    with changing(home, moment, "write") as change:
+        for place, title in enumerate(titles):
+            id_, name = f"{place:012x}", f"health_2026-05-19_{place:03}"
+            change.add(new_note(fields._replace(title=title), moment, id_, name, -place))
     export_to_folder(home, moment, tmp_path / "out")
     data = (tmp_path / "out" / "MEMORY.md").read_bytes()
     lines = data.decode().splitlines()

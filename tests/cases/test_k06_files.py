@@ -10,7 +10,6 @@ from pathlib import Path
 import pytest
 
 from companion.home import Home
-from companion.store import files
 from tests.cli.harness import Companion
 
 
@@ -36,7 +35,7 @@ def test_a_mirror_that_cannot_be_written_stays_as_it_was_and_the_note_is_kept(
         raise OSError(number, os.strerror(number))
 
     with monkeypatch.context() as patch:
-        patch.setattr(files.os, "fsync", fail)
+        patch.setattr("companion.store.files.os.fsync", fail)
         answer = companion("write", "milestone", "exam", "--happened", "x")
     assert answer.code == 0, "the note itself is kept"
     assert answer.err.startswith("companion: the Markdown mirror was not written")
@@ -52,7 +51,7 @@ def test_an_export_that_stops_half_way_is_complete_the_next_time(
     for title in ("one", "two", "three"):
         companion.write("milestone", title)
     written = 0
-    real = files.Path.replace
+    real = Path.replace
 
     def fail(self: Path, target: Path) -> Path:
         nonlocal written
@@ -62,7 +61,7 @@ def test_an_export_that_stops_half_way_is_complete_the_next_time(
         return real(self, target)
 
     with monkeypatch.context() as patch:
-        patch.setattr(files.Path, "replace", fail)
+        patch.setattr(Path, "replace", fail)
         assert "no space" in companion("export-to-markdown", str(isolated / "out")).refusal(3)
     assert not list((isolated / "out").glob(".*.tmp"))
     done = companion("export-to-markdown", str(isolated / "out"), "--overwrite", "--json")
@@ -72,11 +71,18 @@ def test_an_export_that_stops_half_way_is_complete_the_next_time(
         assert companion("export-to-markdown", str(isolated / "other")).code == 0
 
 
-LEFTOVERS = (".health_2026-05-19_x.md.99999999.tmp", "health_2026-05-19_x.md.tmp", "health_2026-05-19_x.md~", "health_2026-05-19_x.md.swp")
+LEFTOVERS = (
+    ".health_2026-05-19_x.md.99999999.tmp",
+    "health_2026-05-19_x.md.tmp",
+    "health_2026-05-19_x.md~",
+    "health_2026-05-19_x.md.swp",
+)
 
 
 @pytest.mark.parametrize("leftover", LEFTOVERS)
-def test_temporary_leftovers_are_never_read_as_notes(companion: Companion, mirror: Path, leftover: str) -> None:
+def test_temporary_leftovers_are_never_read_as_notes(
+    companion: Companion, mirror: Path, leftover: str
+) -> None:
     note = companion.write("health", "short nights", "Awake at four.")
     whole = (mirror / f"{note['name']}.md").read_bytes()
     (mirror / leftover).write_bytes(whole.replace(b"Awake", b"Asleep"))
@@ -86,7 +92,9 @@ def test_temporary_leftovers_are_never_read_as_notes(companion: Companion, mirro
     assert companion.found("asleep") == []
 
 
-def test_leftovers_of_writers_that_died_are_cleared_and_of_living_ones_not(companion: Companion, mirror: Path) -> None:
+def test_leftovers_of_writers_that_died_are_cleared_and_of_living_ones_not(
+    companion: Companion, mirror: Path
+) -> None:
     companion.write("health", "short nights")
     dead, living = mirror / ".MEMORY.md.99999999.tmp", mirror / f".MEMORY.md.{os.getppid()}.tmp"
     for file in (dead, living):
@@ -96,9 +104,20 @@ def test_leftovers_of_writers_that_died_are_cleared_and_of_living_ones_not(compa
 
 
 @pytest.mark.parametrize(
-    "data", [b"", b"\x00" * 40, b"\xff\xfe\x00", "中文".encode("gbk"), b"---\n", b"---\ntype: health\n", b"\x80abc" * 1000]
+    "data",
+    [
+        b"",
+        b"\x00" * 40,
+        b"\xff\xfe\x00",
+        "中文".encode("gbk"),
+        b"---\n",
+        b"---\ntype: health\n",
+        b"\x80abc" * 1000,
+    ],
 )
-def test_one_file_that_is_no_note_affects_only_itself(companion: Companion, mirror: Path, data: bytes) -> None:
+def test_one_file_that_is_no_note_affects_only_itself(
+    companion: Companion, mirror: Path, data: bytes
+) -> None:
     companion.write("health", "short nights", "Awake at four.")
     bad = mirror / "emotion_2026-05-19_bad.md"
     bad.write_bytes(data)
@@ -112,7 +131,13 @@ def test_one_file_that_is_no_note_affects_only_itself(companion: Companion, mirr
 def test_a_home_whose_folder_is_a_file_is_one_clear_line(companion: Companion, home: Home) -> None:
     home.root.parent.mkdir(exist_ok=True)
     home.root.write_text("not a folder", "utf-8")
-    for words in (("write", "health", "x", "--happened", "y"), ("backup",), ("status",), ("gate",), ("bank", "create", "us")):
+    for words in (
+        ("write", "health", "x", "--happened", "y"),
+        ("backup",),
+        ("status",),
+        ("gate",),
+        ("bank", "create", "us"),
+    ):
         answer = companion(*words)
         assert answer.code in (0, 1, 3)
         assert "defect" not in answer.err
@@ -122,5 +147,11 @@ def test_a_home_whose_folder_is_a_file_is_one_clear_line(companion: Companion, h
 
 def test_a_bank_that_is_a_folder_is_one_clear_line(companion: Companion, home: Home) -> None:
     home.store.mkdir(parents=True)
-    for words in (("write", "health", "x", "--happened", "y"), ("status",), ("gate",), ("doctor",), ("backup",)):
+    for words in (
+        ("write", "health", "x", "--happened", "y"),
+        ("status",),
+        ("gate",),
+        ("doctor",),
+        ("backup",),
+    ):
         assert companion(*words).refusal(3)

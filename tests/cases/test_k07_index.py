@@ -8,9 +8,9 @@ import pytest
 
 from companion.home import Home
 from companion.markdown.index_file import MOST_LINES
+from companion.rules.notes import Line, Note
 from companion.store import changes
 from companion.store.note_changes import insert_note
-from companion.rules.notes import Line, Note
 from tests.cli.harness import Companion
 
 LINE = re.compile(r"- (\d{4}-\d\d-\d\d) \[(\w+)\] (.*) — (active|muted|resolved), fu=(\d+) → (\S+)\.md")
@@ -36,7 +36,9 @@ def fill(home: Home, count: int, title: str = "note") -> None:
             day = (date(2026, 1, 1) + timedelta(number)).isoformat()
             name = f"health_{day}_n{number}"
             text = Line(f"text {number}", None, 0)
-            insert_note(session, Note(f"{number:012x}", "health", name, f"{title} {number}", day, day, (text,)), None)
+            insert_note(
+                session, Note(f"{number:012x}", "health", name, f"{title} {number}", day, day, (text,)), None
+            )
 
 
 def test_k07_1_overflow(companion: Companion, home: Home, mirror: Path) -> None:
@@ -55,7 +57,9 @@ def test_k07_1_overflow(companion: Companion, home: Home, mirror: Path) -> None:
     assert companion("doctor").code == 0
 
 
-@pytest.mark.parametrize("count", [MOST_LINES - 6, MOST_LINES - 3, MOST_LINES - 2, MOST_LINES - 1, MOST_LINES])
+@pytest.mark.parametrize(
+    "count", [MOST_LINES - 6, MOST_LINES - 3, MOST_LINES - 2, MOST_LINES - 1, MOST_LINES]
+)
 def test_the_edges_of_the_cap(companion: Companion, home: Home, isolated: Path, count: int) -> None:
     companion("config", "language", "en")
     fill(home, count)
@@ -87,10 +91,12 @@ def test_k07_2_counter_in_step(companion: Companion, mirror: Path) -> None:
 
 def test_index_and_notes_are_one_to_one_after_every_command(companion: Companion, mirror: Path) -> None:
     steps = (
-        ("write", "health", "short nights", "--happened", "x"), ("write", "emotion", "orchard", "--happened", "x", "--sensitive"),
+        ("write", "health", "short nights", "--happened", "x"), ("write", "emotion", "orchard", "--happened",
+        "x", "--sensitive"),
         ("write", "milestone", "exam", "--happened", "x", "--on", "tomorrow"), ("follow-up", "nights", "deflected"),
         ("follow-up", "nights", "deflected"), ("edit", "exam", "--title", "the exam — part 2"), ("close", "exam"),
-        ("undo",), ("pause",), ("resume",), ("forget", "exam"), ("undo",), ("forget", "nights", "--erase"), ("doctor", "--repair"),
+        ("undo",), ("pause",), ("resume",), ("forget", "exam"), ("undo",), ("forget", "nights", "--erase"),
+        ("doctor", "--repair"),
     )  # fmt: skip
     for words in steps:
         assert companion(*words).code == 0, words
@@ -104,7 +110,9 @@ def test_index_and_notes_are_one_to_one_after_every_command(companion: Companion
         assert {file.stem for file in mirror.glob("*_*.md")} == {note["name"] for note in told}, words
 
 
-def test_a_mute_that_ends_by_itself_is_in_the_index_after_the_next_command(companion: Companion, mirror: Path) -> None:
+def test_a_mute_that_ends_by_itself_is_in_the_index_after_the_next_command(
+    companion: Companion, mirror: Path
+) -> None:
     companion.write("health", "short nights")
     companion("follow-up", "nights", "silent")
     companion("follow-up", "nights", "silent")
@@ -116,9 +124,16 @@ def test_a_mute_that_ends_by_itself_is_in_the_index_after_the_next_command(compa
 
 @pytest.mark.parametrize(
     ("old", "new"),
-    [("active, fu=0", "active, fu=3"), ("active, fu=0", "muted, fu=0"), ("short nights", "other"), ("# Personal", "# Any")],
+    [
+        ("active, fu=0", "active, fu=3"),
+        ("active, fu=0", "muted, fu=0"),
+        ("short nights", "other"),
+        ("# Personal", "# Any"),
+    ],
 )
-def test_drift_of_the_index_is_found_and_repaired(companion: Companion, mirror: Path, old: str, new: str) -> None:
+def test_drift_of_the_index_is_found_and_repaired(
+    companion: Companion, mirror: Path, old: str, new: str
+) -> None:
     companion.write("health", "short nights")
     index = mirror / "MEMORY.md"
     right = index.read_text("utf-8")
@@ -129,7 +144,9 @@ def test_drift_of_the_index_is_found_and_repaired(companion: Companion, mirror: 
         assert index.read_text("utf-8") == right
 
 
-def test_a_line_without_a_file_and_a_file_without_a_line_are_drift(companion: Companion, mirror: Path) -> None:
+def test_a_line_without_a_file_and_a_file_without_a_line_are_drift(
+    companion: Companion, mirror: Path
+) -> None:
     note = companion.write("health", "short nights")
     (mirror / f"{note['name']}.md").unlink()
     assert companion("doctor").code == 1

@@ -18,7 +18,8 @@ def exported(companion: Companion, isolated: Path) -> Path:
 def is_gone(companion: Companion) -> bool:
     """Tell whether no door shows the note."""
     shown = [companion(*words).out for words in (
-        ("what-do-you-remember", "--all"), ("gate", "--all"), ("recall", "oat milk"), ("export-to-markdown",), ("log",),
+        ("what-do-you-remember", "--all"), ("gate", "--all"), ("recall", "oat milk"), ("export-to-markdown",),
+        ("log",),
     )]  # fmt: skip
     return not any("oat" in text for text in shown) and companion("show", "oat").code == 1
 
@@ -74,8 +75,12 @@ def test_a_mirror_does_not_bring_it_back(companion: Companion, exported: Path) -
     assert is_gone(companion)
 
 
-@pytest.mark.xfail(reason="the old file stays in a folder that becomes the mirror, and an erase meets it for ever")
-def test_a_folder_that_becomes_the_mirror_keeps_no_forgotten_file(companion: Companion, exported: Path) -> None:
+@pytest.mark.xfail(
+    reason="the old file stays in a folder that becomes the mirror, and an erase meets it for ever"
+)
+def test_a_folder_that_becomes_the_mirror_keeps_no_forgotten_file(
+    companion: Companion, exported: Path
+) -> None:
     companion("forget", "oat milk")
     companion("export-to-markdown", str(exported), "--mirror")
     companion("doctor", "--repair")
@@ -84,7 +89,9 @@ def test_a_folder_that_becomes_the_mirror_keeps_no_forgotten_file(companion: Com
     assert companion("forget", "oat milk", "--erase").code == 0
 
 
-def test_a_file_put_back_by_hand_into_the_mirror_stays_forgotten(companion: Companion, isolated: Path) -> None:
+def test_a_file_put_back_by_hand_into_the_mirror_stays_forgotten(
+    companion: Companion, isolated: Path
+) -> None:
     mirror = isolated / "mirror"
     companion("export-to-markdown", str(mirror), "--mirror")
     note = companion.write("health", "prefers oat milk", "Prefers oat milk.")
@@ -111,7 +118,9 @@ def test_k08_2_said_again(companion: Companion) -> None:
 
 @pytest.mark.parametrize("type", ["emotion", "health", "relationship", "milestone"])
 @pytest.mark.parametrize("how", [(), ("--erase",)])
-def test_every_type_may_be_said_again_and_again(companion: Companion, type: str, how: tuple[str, ...]) -> None:
+def test_every_type_may_be_said_again_and_again(
+    companion: Companion, type: str, how: tuple[str, ...]
+) -> None:
     for _ in range(3):
         note = companion.write(type, "oat milk", "Prefers oat milk.")
         assert note["created_now"]
@@ -124,7 +133,9 @@ def test_what_was_said_again_survives_the_old_export_and_its_own(
     companion: Companion, exported: Path, isolated: Path
 ) -> None:
     companion("forget", "oat milk")
-    companion.at("2026-05-21T09:00:00+08:00").write("health", "prefers oat milk", "Prefers oat milk in the coffee.")
+    companion.at("2026-05-21T09:00:00+08:00").write(
+        "health", "prefers oat milk", "Prefers oat milk in the coffee."
+    )
     companion("import-from-markdown", str(exported))
     assert len(companion.found("oat milk")) == 1
     companion("export-to-markdown", str(isolated / "new"))

@@ -32,11 +32,14 @@ def test_k09_2_no_match(companion: Companion, home: Home) -> None:
 @pytest.mark.parametrize(
     ("titles", "what"),
     [
-        (("手术", "手术后"), "手术"), (("mom", "mom's cat"), "mom"), (("exam 1", "exam 2"), "exam"), (("José", "Jose"), "jos"),
+        (("手术", "手术后"), "手术"), (("mom", "mom's cat"), "mom"), (("exam 1", "exam 2"), "exam"), (("José",
+        "Jose"), "jos"),
         (("café closing", "cafe opening"), "cafe"),
     ],
 )  # fmt: skip
-def test_siblings_of_an_ambiguous_name_change_nothing(companion: Companion, titles: tuple[str, str], what: str) -> None:
+def test_siblings_of_an_ambiguous_name_change_nothing(
+    companion: Companion, titles: tuple[str, str], what: str
+) -> None:
     for title in titles:
         companion("write", "milestone", title, "--happened", "x")
     before = companion("what-do-you-remember", "--json").json
@@ -74,7 +77,9 @@ def test_a_word_that_says_nothing_takes_nothing(companion: Companion, what: str)
 WORDS = ("zucchini", "绣球花", "Ωmegaφ", "jalapeño")
 
 
-def test_erased_leaves_no_byte_below_the_home_and_the_mirror(companion: Companion, home: Home, isolated: Path) -> None:
+def test_erased_leaves_no_byte_below_the_home_and_the_mirror(
+    companion: Companion, home: Home, isolated: Path
+) -> None:
     mirror = isolated / "mirror"
     companion("export-to-markdown", str(mirror), "--mirror")
     note = companion.write(
@@ -92,7 +97,9 @@ def test_erased_leaves_no_byte_below_the_home_and_the_mirror(companion: Companio
     assert companion("forget", note["id"], "--erase").code == 0
     for file in (file for folder in (home.root, mirror) for file in folder.rglob("*") if file.is_file()):
         data = file.read_bytes()
-        assert not [word for word in WORDS if word.encode() in data or word.encode("utf-16-le") in data], file.name
+        assert not [word for word in WORDS if word.encode() in data or word.encode("utf-16-le") in data], (
+            file.name
+        )
         assert note["name"].encode() not in data, file.name
     assert len(companion.found("exam")) == 1
     assert companion("doctor").code == 0

@@ -77,7 +77,10 @@ def test_k19_2_wrong_values(companion: Companion, folder: Path) -> None:
 READ_ALIKE = {
     "trailing spaces at the fence": note_text().replace("---\n", "---  \n"),
     "quoted": note_text(created='"2026-05-17"', updated="'2026-05-18'", status='"active"'),
-    "another order": "---\n" + "".join(f"{key}: {HEADER[key]}\n" for key in reversed(HEADER)) + "---\n" + BODY,
+    "another order": "---\n"
+    + "".join(f"{key}: {HEADER[key]}\n" for key in reversed(HEADER))
+    + "---\n"
+    + BODY,
     "no blank line": note_text(BODY.lstrip("\n")),
     "spaces around": note_text(status="  active  ").replace("type:", "type :  "),
     "a rule in the body": note_text(BODY.replace("A long walk.", "A long walk.\n\n---\n\nstatus: muted")),
@@ -93,23 +96,35 @@ def test_forms_that_mean_the_same_are_read_alike(companion: Companion, folder: P
     done = take_in(companion, folder, **{"emotion_2026-05-17_walk": READ_ALIKE[form]})
     assert (done["added"], done["refused"]) == (1, [])
     note = companion("show", "walk", "--json").json
-    assert (note["status"], note["created"], note["updated"], note["follow_up_count"]) == ("active", "2026-05-17", "2026-05-18", 2)
+    assert (note["status"], note["created"], note["updated"], note["follow_up_count"]) == (
+        "active",
+        "2026-05-17",
+        "2026-05-18",
+        2,
+    )
     assert note["happened"].startswith("A long walk.")
     assert note["feeling"] == "seemed light"
 
 
 @pytest.mark.parametrize("value", ["null", "~", "", '""', "Null", "NULL"])
 def test_null_has_several_spellings(companion: Companion, folder: Path, value: str) -> None:
-    done = take_in(companion, folder, **{"emotion_2026-05-17_walk": note_text(follow_up_count="0", last_followed_up=value)})
+    done = take_in(
+        companion,
+        folder,
+        **{"emotion_2026-05-17_walk": note_text(follow_up_count="0", last_followed_up=value)},
+    )
     assert (done["added"], done["code"]) == (1, 0)
     assert companion("show", "walk", "--json").json["last_followed_up"] is None
 
 
 WRONG = [
-    ("status", "no"), ("status", "true"), ("status", "paused"), ("status", ""), ("sensitivity", "yes"), ("sensitivity", "high"),
+    ("status", "no"), ("status", "true"), ("status", "paused"), ("status", ""), ("sensitivity", "yes"),
+    ("sensitivity", "high"),
     ("follow_up_count", "-1"), ("follow_up_count", "1.0"), ("follow_up_count", "yes"), ("follow_up_count", "1e3"),
-    ("created", "2026-02-30"), ("created", "May"), ("created", "05/06/2026"), ("created", "today"), ("updated", "20260518"),
-    ("updated", "2026-5-18"), ("last_followed_up", "no"), ("last_followed_up", "2026-13-01"), ("created", "0000-00-00"),
+    ("created", "2026-02-30"), ("created", "May"), ("created", "05/06/2026"), ("created", "today"), ("updated",
+    "20260518"),
+    ("updated", "2026-5-18"), ("last_followed_up", "no"), ("last_followed_up", "2026-13-01"), ("created",
+    "0000-00-00"),
 ]  # fmt: skip
 
 
@@ -118,16 +133,32 @@ def test_a_wrong_value_is_refused_by_field_and_never_guessed(
     companion: Companion, folder: Path, field: str, value: str
 ) -> None:
     text = note_text(**{field: value})
-    done = take_in(companion, folder, **{"emotion_2026-05-17_walk": text, "emotion_2026-05-17_good": note_text()})
+    done = take_in(
+        companion, folder, **{"emotion_2026-05-17_walk": text, "emotion_2026-05-17_good": note_text()}
+    )
     assert done["added"] == 1
     assert done["code"] == 1
-    assert [(item["file"], item["field"]) for item in done["refused"]] == [("emotion_2026-05-17_walk.md", field)]
+    assert [(item["file"], item["field"]) for item in done["refused"]] == [
+        ("emotion_2026-05-17_walk.md", field)
+    ]
     assert (folder / "emotion_2026-05-17_walk.md").read_text("utf-8") == text
 
 
-@pytest.mark.parametrize("title", ["no", "on", "null", "~", "2026-05-17", "1.0", "---", "a: b", "# x", "- x", '"quoted"', "→ x — active"])
-def test_words_that_look_like_values_stay_text_on_the_whole_way(companion: Companion, isolated: Path, title: str) -> None:
-    words = ("write", "emotion", "-", f"--happened={title}\n{title}", f"--feeling={title}", f"--open-thread=x {title}")
+@pytest.mark.parametrize(
+    "title",
+    ["no", "on", "null", "~", "2026-05-17", "1.0", "---", "a: b", "# x", "- x", '"quoted"', "→ x — active"],
+)
+def test_words_that_look_like_values_stay_text_on_the_whole_way(
+    companion: Companion, isolated: Path, title: str
+) -> None:
+    words = (
+        "write",
+        "emotion",
+        "-",
+        f"--happened={title}\n{title}",
+        f"--feeling={title}",
+        f"--open-thread=x {title}",
+    )
     note = companion(*words, "--json", stdin=title).json
     companion("export-to-markdown", str(isolated / "out"))
     other = ("--home", str(isolated / "other"))

@@ -56,7 +56,9 @@ def test_k20_1_full_trip(companion: Companion, home: Home, isolated: Path, other
     fill(companion, home)
     assert trip(companion, isolated, other) == []
     assert (isolated / "one" / "MEMORY.md").read_text("utf-8").startswith("# paused until 2026-06-01")
-    assert "第一份工作" in "".join(file.read_text("utf-8") for file in (isolated / "two").rglob("*") if file.is_file())
+    assert "第一份工作" in "".join(
+        file.read_text("utf-8") for file in (isolated / "two").rglob("*") if file.is_file()
+    )
 
 
 def test_all_that_json_shows_is_the_same_elsewhere(
@@ -67,7 +69,8 @@ def test_all_that_json_shows_is_the_same_elsewhere(
     trip(companion, isolated, other)
     companion.at("2026-05-25T10:00:00+08:00")
     for words in (("gate", "--all", "--json"), ("what-do-you-remember", "--all", "--json"), ("show", "exam", "--json"),
-                  ("config", "--json"), ("recall", "report 报告 nights", "--json"), ("why", "nights", "--json")):  # fmt: skip
+                  ("config", "--json"), ("recall", "report 报告 nights", "--json"), ("why", "nights",
+                  "--json")):  # fmt: skip
         assert companion(*words).data == companion(*words, *other).data, words
     assert companion("doctor", *other).code == 0
 
@@ -75,11 +78,15 @@ def test_all_that_json_shows_is_the_same_elsewhere(
 def test_the_trip_holds_for_every_order_state_and_odd_text(
     companion: Companion, isolated: Path, other: tuple[str, str]
 ) -> None:
-    texts = ["\ttab", "# heading\n\n- 2026-01-01: a line?", "**Open thread:** mine", "---", "CRISIS", "a\n\n\nb", "中文：「引」", "🎂" * 9,
+    texts = ["\ttab", "# heading\n\n- 2026-01-01: a line?", "**Open thread:** mine", "---", "CRISIS",
+    "a\n\n\nb", "中文：「引」", "🎂" * 9,
              "e\u0301 \u202e x", "- nested\n  - deeper", "<!-- x -->", "trailing \\", "0", "null"]  # fmt: skip
     for place, text in enumerate(texts):
         companion.at(f"2026-05-{10 + place}T0{place % 9}:00:00+08:00")
-        assert companion("write", "emotion", f"title {place}", f"--happened={text}", f"--feeling={text}").code == 0
+        assert (
+            companion("write", "emotion", f"title {place}", f"--happened={text}", f"--feeling={text}").code
+            == 0
+        )
         assert companion("write", "emotion", f"title {place}", f"--happened={text} again").code == 0
     companion("write", "emotion", "title 3", "--happened", "x", "--crisis")
     companion("forget", "title 5", "--all")
@@ -106,7 +113,9 @@ def test_k20_2_twice(companion: Companion, home: Home, isolated: Path, other: tu
     assert (own["added"], own["changed"]) == (0, 0)
 
 
-def test_import_never_sets_a_date_to_now(companion: Companion, home: Home, isolated: Path, other: tuple[str, str]) -> None:
+def test_import_never_sets_a_date_to_now(
+    companion: Companion, home: Home, isolated: Path, other: tuple[str, str]
+) -> None:
     fill(companion, home)
     companion("export-to-markdown", str(isolated / "one"))
     (isolated / "one" / ".companion.json").unlink()

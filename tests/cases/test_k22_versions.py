@@ -6,7 +6,6 @@ from pathlib import Path
 
 import pytest
 
-from companion.actions.changes.migrating import migrate_store
 from companion.home import Home
 from companion.store import connect, migrate
 from tests.cli.harness import Companion
@@ -82,7 +81,9 @@ def test_k22_2_children_survive(
     assert companion("doctor").code == 0
 
 
-@pytest.mark.parametrize("words", [("gate", "--json"), ("write", "health", "x", "--happened", "y"), ("what-do-you-remember",)])
+@pytest.mark.parametrize(
+    "words", [("gate", "--json"), ("write", "health", "x", "--happened", "y"), ("what-do-you-remember",)]
+)
 def test_any_command_brings_an_older_store_up_by_itself(
     companion: Companion, first: Home, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, words: tuple[str, ...]
 ) -> None:
@@ -95,7 +96,12 @@ def test_any_command_brings_an_older_store_up_by_itself(
 
 
 @pytest.mark.parametrize(
-    "more", ['"SELECT nothing FROM nowhere",', '"DELETE FROM archive_row WHERE position = 3",', '"UPDATE follow_up SET note_number = 99",']
+    "more",
+    [
+        '"SELECT nothing FROM nowhere",',
+        '"DELETE FROM archive_row WHERE position = 3",',
+        '"UPDATE follow_up SET note_number = 99",',
+    ],
 )
 def test_a_migration_that_fails_changes_nothing_and_can_be_run_again(
     companion: Companion, first: Home, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, more: str
@@ -125,7 +131,7 @@ def test_an_older_backup_comes_up_when_it_is_restored(
     assert companion("doctor").code == 0
 
 
-def test_a_backup_of_a_newer_release_is_refused(companion: Companion, first: Home, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_backup_of_a_newer_release_is_refused(companion: Companion, first: Home) -> None:
     backup = companion("backup", "--json").json["backup"]
     connection = sqlite3.connect(backup)
     connection.execute("PRAGMA user_version = 9999")
@@ -134,11 +140,3 @@ def test_a_backup_of_a_newer_release_is_refused(companion: Companion, first: Hom
     assert "newer release" in companion("restore", backup, "--yes").refusal(3)
     assert Path(backup).read_bytes() == data
     assert count(first)["note"] == 5
-    assert monkeypatch
-
-
-def test_a_head_store_is_not_migrated(first: Home, moment: object) -> None:
-    from companion.rules.notes import Moment
-
-    assert isinstance(moment, Moment)
-    assert migrate_store(first, moment).backup is None

@@ -59,7 +59,11 @@ def test_the_version_is_told(companion: Companion) -> None:
 
 def test_the_module_and_the_installed_command_are_one() -> None:
     installed = Path(sys.executable).with_name("companion")
-    assert start("--version") == start("--version", program=(str(installed),)) == (0, f"companion {__version__}\n", "")
+    assert (
+        start("--version")
+        == start("--version", program=(str(installed),))
+        == (0, f"companion {__version__}\n", "")
+    )
 
 
 @pytest.mark.parametrize("before", [True, False])

@@ -8,6 +8,7 @@ the world's own folder, whoever asks for it.
 """
 
 import errno
+import logging
 import os
 import sqlite3
 import sys
@@ -71,6 +72,7 @@ class Fuse:
 
 
 FUSE: Final = Fuse()
+POOL_LOG: Final = logging.getLogger("sqlalchemy.pool")
 
 
 class FaultyCursor(sqlite3.Cursor):
@@ -142,6 +144,7 @@ def counted(root: Path) -> Iterator[None]:
         patch.setattr(connect, "WAIT_MILLISECONDS", 1)
         patch.setattr(os, "fsync", lambda _handle: None)  # nothing here survives a power cut, so nothing waits
         patch.setattr(os, "sync", lambda: None)
+        patch.setattr(POOL_LOG, "level", logging.CRITICAL + 1)  # it would tell of each rollback that a crash stops
         FUSE.root = str(root)
         yield
         FUSE.root = ""

@@ -72,8 +72,8 @@ def bury(model: Model, units: Iterable[tuple[str, str, Any, str]], now: Now, *, 
         grave = Grave(kind, key, now.instant)
         if grave not in model.graves:
             fresh.append(grave)
-        was_erased = model.graves.get(grave, ("", False))[1]
-        model.graves[grave] = (now.today, erased or was_erased)
+        on, was_erased = model.graves.get(grave, (now.today, False))
+        model.graves[grave] = (on, erased or was_erased)
     return fresh
 
 

@@ -112,7 +112,7 @@ def _is_edited(files: FolderFiles, file: str, written: str, state: State) -> boo
 def _keep_index(home: Home, moment: Moment, data: bytes) -> None:
     """Keep the index as the person left it: the next one is written from the store."""
     make_folder(home.backups)
-    write_file(home.backups / f"MEMORY-{clock.utc_stamp(moment.instant)}.md", data)
+    write_file(home.backups / f"MEMORY-{home.bank}-{clock.utc_stamp(moment.instant)}.md", data)
 
 
 def _take_in(change: Change, files: FolderFiles, folder: Folder, edits: _Edits) -> Edited:

@@ -12,7 +12,7 @@ from companion.safety.privacy import check_private
 from companion.store import notes
 from companion.text.cutter import index_text
 from companion.text.query import match_all, parse_query
-from companion.text.slugs import read_name
+from companion.text.slugs import read_name, slugify
 
 
 def close(
@@ -59,19 +59,28 @@ def _about(change: Change, text: str, *, by_person: bool) -> list[int]:
     words = parse_query(text).words
     if not words:
         raise UsageProblem("say whom or what")
-    found = notes.numbers_matching(change.connection, match_all(words))
-    return [
-        number for number in found if set(words) <= _named(known_note(change.connection, number), by_person)
+    found = [
+        (number, known_note(change.connection, number))
+        for number in notes.numbers_matching(change.connection, match_all(words))
     ]
+    if by_person:
+        return [number for number, note in found if _is_about(note, slugify(text))]
+    return [number for number, note in found if set(words) <= _named(note)]
 
 
-def _named(note: Note, by_person: bool) -> set[str]:
+def _is_about(note: Note, person: str) -> bool:
+    """Tell whether the note is about exactly this person (as a slug): a step dad is not dad."""
+    named = note.person is not None and slugify(note.person) == person
+    return named or (note.type == "relationship" and _slug(note) == person)
+
+
+def _named(note: Note) -> set[str]:
+    return set(index_text((note.title, _slug(note))).split(" "))
+
+
+def _slug(note: Note) -> str:
     parts = read_name(note.name)
-    slug = parts.slug if parts else note.name
-    named = (
-        (note.person or "", slug if note.type == "relationship" else "") if by_person else (note.title, slug)
-    )
-    return set(index_text(named).split(" "))
+    return parts.slug if parts else note.name
 
 
 def _close_one(change: Change, number: int, outcome: str | None) -> Note:

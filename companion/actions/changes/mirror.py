@@ -57,8 +57,11 @@ def follow(home: Home, moment: Moment, *, whole: bool = False) -> list[str]:
     try:
         with closing(connect.reading(home.store)) as connection:
             folders = mirror_folders(connection)
-        if not folders:
-            return []
+    except CompanionError:
+        return []  # the command itself says what is wrong with the store
+    if not folders:
+        return []
+    try:
         with translated(), _alone(home):
             return _follow_into(home, moment, folders[0], whole)
     except CompanionError as problem:

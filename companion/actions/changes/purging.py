@@ -15,7 +15,7 @@ from companion.rules.lifecycle import forgotten
 from companion.rules.notes import Moment
 from companion.rules.tombstones import Grave, Graveyard, turn_unit
 from companion.store import changes, connect
-from companion.store.backup import backups_of
+from companion.store.backup import backups_of, index_copies_of
 from companion.store.dialogue import turns
 from companion.store.erase import scrub
 from companion.store.files import clear_leftovers
@@ -47,13 +47,17 @@ def purge_backups(home: Home, ids: Collection[str]) -> tuple[int, int]:
 
 
 def _remove_strays(home: Home) -> int:
-    """Remove what can hold old texts and nobody can rewrite: damaged stores kept aside, copies of killed processes."""
+    """Remove what can hold old texts and nobody can rewrite; return how many that a person may have known of.
+
+    Damaged stores kept aside, indexes as they were edited by hand, copies of killed processes.
+    """
     for folder in (home.temporary, home.backups):
         clear_leftovers(folder)
     damaged = [file for file in home.store.parent.glob(f"{home.store.name}.damaged-*") if file.is_file()]
-    for file in damaged:
+    strays = [*damaged, *index_copies_of(home.backups, home.bank)]
+    for file in strays:
         file.unlink(missing_ok=True)
-    return len([file for file in damaged if not file.name.endswith(("-wal", "-shm"))])
+    return len([file for file in strays if not file.name.endswith(("-wal", "-shm"))])
 
 
 def _remove(backup: Path) -> None:

@@ -46,10 +46,14 @@ def note_files(connection: sqlite3.Connection, moment: Moment, *, forgotten: boo
         if note.forgotten_at is None:
             yield _file(note, moment)
         elif forgotten:
-            # A later note may have the name by now; the id keeps the two apart.
-            parts = read_name(note.name)
-            slug = f"{parts.slug if parts else 'note'}-{note.id[:6]}"
-            yield _file(note._replace(name=note_name(note.type, note.created, slug)), moment)
+            yield _file(note._replace(name=_name_apart(note)), moment)
+
+
+def _name_apart(note: Note) -> str:
+    """Return the file stem of a forgotten note: a later note may have its name by now, so the id is added once."""
+    parts, mark = read_name(note.name), f"-{note.id[:6]}"
+    slug = parts.slug if parts else "note"
+    return note_name(note.type, note.created, slug if slug.endswith(mark) else slug + mark)
 
 
 def _file(note: Note, moment: Moment) -> File:
