@@ -81,7 +81,7 @@ def _root(text: str) -> Path:
 def _platform_data() -> Path:
     """Return the folder that platformdirs calls ``user_data_path('companion')``, without importing it."""
     person = os.path.expanduser("~")  # noqa: PTH111 - Path.expanduser raises where there is no home at all
-    if not person.startswith("/"):
+    if not person.startswith("/") or os.environ.get("HOME") == "":  # an empty one would mean the root folder
         raise UsageProblem("no home folder is known here", "set COMPANION_HOME to an absolute path")
     if sys.platform == "darwin":
         return Path(person, "Library", "Application Support", "companion")

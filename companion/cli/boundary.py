@@ -15,7 +15,7 @@ from companion.actions.remarks import take
 from companion.cli.output import flush
 from companion.errors import Ambiguous, CompanionError, OutputLost
 from companion.store.connect import StoreBehind
-from companion.store.faults import translate
+from companion.store.faults import translate, translate_os
 
 CRASHED: Final = 70
 INTERRUPTED: Final = 130
@@ -43,6 +43,8 @@ def run(arguments: Sequence[str]) -> int:
 def _run_current(arguments: list[str]) -> int:
     try:
         code = _invoke(arguments)
+    except PermissionError as problem:
+        raise translate_os(problem) from problem
     except sqlite3.ProgrammingError:  # our own mistake
         raise
     except sqlite3.DatabaseError as problem:  # met behind an open store: a damaged page, a lock

@@ -8,6 +8,7 @@ passed over in silence; subfolders are not looked into.
 from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
+from companion.errors import Refused
 from companion.markdown.duplicates import relate
 from companion.markdown.folder import Folder, is_note_file, read_file, survey
 from companion.markdown.index_file import INDEX_NAME, MANUALLY
@@ -46,7 +47,7 @@ def read_folder(files: Mapping[str, bytes], subfolders: int, midnight: Callable[
     harvest = _Harvest(folder)
     for file in sorted(files):
         if is_note_file(file):
-            harvest.take(file, files[file])
+            harvest.take_from(files, file)
         elif name_key(file) not in (name_key(INDEX_NAME), name_key(MANIFEST_NAME)):
             harvest.strays += 1
     settled = {row.id for row in folder.rows.values()}
@@ -82,6 +83,15 @@ class _Harvest:
         self.strays = 0
         self._read: dict[str, str] = {}
         self._taken = set(folder.keys)
+
+    def take_from(self, files: Mapping[str, bytes], file: str) -> None:
+        """Read one note file; one that cannot be opened is refused, and the others are read all the same."""
+        try:
+            data = files[file]
+        except Refused as problem:
+            self.refused.append(Remark(file, None, None, f"{problem.message}; {problem.hint}"))
+            return
+        self.take(file, data)
 
     def take(self, file: str, data: bytes) -> None:
         """Read one note file."""

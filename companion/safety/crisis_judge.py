@@ -29,6 +29,18 @@ _NOT_SUBJECT_AFTER: Final = frozenset(
 )
 _GLUE: Final = frozenset("to be been a the any ever again that am feel feeling actively of having have 再 要 有 过 去 会 是 想 在".split())
 
+_TOLD: Final = {
+    **dict.fromkeys(("he", "she", "they"), "i"),
+    **dict.fromkeys(("himself", "herself", "themselves", "themself"), "myself"),
+    **dict.fromkeys(("his", "her", "their"), "my"),
+    **{"him": "me", "them": "me", "is": "am", "are": "am", "has": "have", "does": "do", "wishes": "wish"},
+    **{"wants": "want", "feels": "feel", "thinks": "think", "keeps": "keep", "hears": "hear", "needs": "need"},
+    **{"cuts": "cut", "hurts": "hurt", "burns": "burn", "hates": "hate", "hopes": "hope", "says": "say", "knows": "know"},
+    **{"plans": "plan", "talks": "talk", "prays": "pray", "sees": "see", "deserves": "deserve", "belongs": "belong"},
+    **{"matters": "matter", "believes": "believe", "tries": "try", "dreams": "dream", "wanted": "wanted", "were": "was"},
+}
+"""Words about another person as that person would say them."""
+
 
 class Heard:
     """One match that counts: its points after reduction, kind, strength, and where it stands."""
@@ -64,14 +76,32 @@ class Passage:
 
 
 def heard_in(passage: Passage) -> list[Heard]:
-    """Return what counts of the matches in one sentence."""
-    found = []
-    for match in matches(passage.reading):
-        if _conditions_hold(match, passage):
-            heard = _judge(match, passage)
-            if heard is not None:
-                found.append(heard)
+    """Return what counts of the matches in one sentence, said of oneself or told of somebody near."""
+    found = [heard for match in matches(passage.reading) if (heard := _weigh(match, passage)) is not None]
+    if passage.near("RELATION") or not _TOLD.keys().isdisjoint(passage.sentence.words):
+        found.extend(_told_of_another(passage))
     return found
+
+
+def _told_of_another(passage: Passage) -> list[Heard]:
+    """Return what the sentence says when the other person's words are read as their own ("she wishes she was dead")."""
+    sentence = passage.sentence
+    words = [_TOLD.get(word, word) for word in sentence.words]
+    if words == sentence.words or not _real_person(passage):
+        return []
+    told = Passage(Sentence(words, sentence.origin, sentence.quoted, sentence.line), Reading(words), passage.around)
+    found = []
+    for match in matches(told.reading):
+        about_other = _subject(match, passage, spoken=False) == "OTHER"
+        if match.rule[1] in _SELF_KINDS and match.rule[2] >= SOFT and about_other and _conditions_hold(match, told):
+            if not _negated(match.start, told):
+                found.append(Heard(match, sentence, match.rule[2], "someone-else", "possible", overload=False))
+    return found
+
+
+def _weigh(match: Match, passage: Passage) -> Heard | None:
+    """Return the match as it counts, or None."""
+    return _judge(match, passage) if _conditions_hold(match, passage) else None
 
 
 def _conditions_hold(match: Match, passage: Passage) -> bool:
@@ -123,9 +153,12 @@ def _negated(start: int, passage: Passage) -> bool:
 # ---------------------------------------------------------------- subject
 
 
-def _subject(match: Match, passage: Passage) -> str:
-    """Return whom the match is about: ME, OTHER, YOU, GENERIC, THING, or an empty word (nobody is named)."""
-    if any(match.start <= first and last <= match.end for first, last in passage.reading.events.get("ME", ())):
+def _subject(match: Match, passage: Passage, spoken: bool = True) -> str:
+    """Return whom the match is about: ME, OTHER, YOU, GENERIC, THING, or an empty word (nobody is named).
+
+    ``spoken`` lets a word for oneself inside the match decide.
+    """
+    if spoken and any(match.start <= first and last <= match.end for first, last in passage.reading.events.get("ME", ())):
         return "ME"
     start = _clause_start(passage.sentence.words, match.start)
     who, _ = _nearest(passage, start, match.start)
@@ -201,6 +234,8 @@ def _by_hyperbole(
     """Reduce exaggeration: code, everyday nuisance, a joke, work; never without a reason in the text."""
     if kind in ("violence-at-home", "psychiatric-emergency", "someone-else"):
         return (0 if passage.near("JOKE") else points), strength
+    if points < FIRM and passage.near("THAN_DO", "HYPER") and not passage.near("EARNEST"):
+        return 0, strength
     caused = passage.near("CAUSE", "IDIOM_COND")
     nuisance = passage.near("TECH", "TRIVIAL")
     if points == FIRM:

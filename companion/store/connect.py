@@ -49,8 +49,7 @@ def reading(path: Path) -> sqlite3.Connection:
     with translated():
         if not path.exists() or not path.stat().st_size:
             return _empty_store()
-        writable = os.access(path, os.W_OK) and os.access(path.parent, os.W_OK)
-        connection = _open(path) if writable else _open_read_only(path)
+        connection = _open_to_read(path)
         try:
             if _is_blank(connection):
                 connection.close()
@@ -158,6 +157,24 @@ def _open(path: Path) -> sqlite3.Connection:
     return connection
 
 
+def _open_to_read(path: Path) -> sqlite3.Connection:
+    """Open as a writer does, and where that is not possible (no rights, no space for the log) without a trace."""
+    if not (os.access(path, os.W_OK) and os.access(path.parent, os.W_OK)):
+        return _open_read_only(path)
+    connection = _open(path)
+    try:
+        _stamp(connection)  # the first look at the file makes the log's index
+    except sqlite3.OperationalError as problem:
+        connection.close()
+        if problem.sqlite_errorcode & 0xFF not in (sqlite3.SQLITE_IOERR, sqlite3.SQLITE_FULL):
+            raise
+        return _open_read_only(path)
+    except BaseException:
+        connection.close()
+        raise
+    return connection
+
+
 def _open_read_only(path: Path) -> sqlite3.Connection:
     from urllib.parse import quote  # noqa: PLC0415 - five milliseconds that only read-only homes need
 
@@ -184,7 +201,10 @@ def _stamp(connection: sqlite3.Connection) -> tuple[int, int]:
 
 def _is_blank(connection: sqlite3.Connection) -> bool:
     """Tell whether a writer died, or is at work, between making the file and making the store in it."""
-    return _stamp(connection) == (0, 0) and not connection.execute("SELECT count(*) FROM sqlite_master").fetchone()[0]
+    return (
+        _stamp(connection) == (0, 0)
+        and not connection.execute("SELECT count(*) FROM sqlite_master").fetchone()[0]
+    )
 
 
 def _create(connection: sqlite3.Connection) -> None:

@@ -21,12 +21,16 @@ LOCKED_HINT = "another process is using it; try again"
 DAMAGED_HINT = "the file was left as it is: companion restore brings a backup back"
 
 
+_NO_ROOM = (sqlite3.SQLITE_IOERR_SHMSIZE,)
+"""The log's index could not grow: on a full disk the first thing that fails."""
+
+
 def translate(problem: sqlite3.Error) -> CompanionError:
     """Return the error that a person should read for a SQLite error (primary result codes, sqlite.org/rescode)."""
     code = getattr(problem, "sqlite_errorcode", 0) & 0xFF
     if code in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED):
         return StoreLocked("the store is locked", LOCKED_HINT)
-    if code == sqlite3.SQLITE_FULL:
+    if code == sqlite3.SQLITE_FULL or getattr(problem, "sqlite_errorcode", 0) in _NO_ROOM:
         return full()
     if code in (sqlite3.SQLITE_READONLY, sqlite3.SQLITE_PERM):
         return StoreReadOnly("the store is read-only", "check the permissions of the home")

@@ -20,8 +20,11 @@ class FolderFiles(Mapping[str, bytes]):
         self.subfolders = sum(entry.is_dir() and not entry.name.startswith(".") for entry in entries)
 
     def __getitem__(self, name: str) -> bytes:
-        """Return the bytes of one file."""
-        data = read_plain(self.folder / name)
+        """Return the bytes of one file. Raises ``Refused`` for one that cannot be read, or has a second name."""
+        try:
+            data = read_plain(self.folder / name)
+        except OSError as problem:
+            raise Refused(f"{name} cannot be read ({problem.strerror})", "check its permissions") from problem
         if data is None:
             raise KeyError(name)
         return data

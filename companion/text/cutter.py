@@ -149,6 +149,9 @@ _ASCII_SURFACE: Final = {
 } | {ord("'"): None, 127: None}
 
 
+_STRAIGHT: Final = str.maketrans(dict.fromkeys(APOSTROPHES, "'"))
+
+
 def cut(text: str) -> list[str]:
     """Return the index words of ``text``, in order, repeats kept.
 
@@ -173,8 +176,20 @@ def cut_query(text: str) -> list[str]:
 
 
 def index_text(parts: Iterable[str]) -> str:
-    """Return the exact text that FTS5 is given for ``parts``, and is given again to delete the row."""
-    return " ".join(word for part in parts for word in cut(part))
+    """Return the exact text that FTS5 is given for ``parts``, and is given again to delete the row.
+
+    Beside the words of ``cut`` it holds the owner of each possessive, so that ``dad`` finds ``dad's operation``.
+    """
+    return " ".join(word for part in parts for word in (*cut(part), *_owners(part)))
+
+
+def _owners(text: str) -> Iterator[str]:
+    straight = text.translate(_STRAIGHT)
+    if "'s" in straight.casefold():
+        for piece in straight.casefold().split():
+            owner, apostrophe, rest = piece.rpartition("'s")
+            if apostrophe and owner and not rest[:1].isalnum():
+                yield from cut(owner)
 
 
 def is_word_character(character: str) -> bool:

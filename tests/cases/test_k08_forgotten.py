@@ -75,9 +75,6 @@ def test_a_mirror_does_not_bring_it_back(companion: Companion, exported: Path) -
     assert is_gone(companion)
 
 
-@pytest.mark.xfail(
-    reason="the old file stays in a folder that becomes the mirror, and an erase meets it for ever"
-)
 def test_a_folder_that_becomes_the_mirror_keeps_no_forgotten_file(
     companion: Companion, exported: Path
 ) -> None:

@@ -71,7 +71,7 @@ def disk(place: Path, size: str) -> Iterator[Path]:
     try:
         yield place
     finally:
-        subprocess.run(["umount", str(place)], check=True)
+        subprocess.run(["umount", "--lazy", str(place)], check=True)
 
 
 def make_read_only(mounted: Path) -> None:

@@ -10,9 +10,11 @@ from companion.home import Home
 from tests.cli.harness import Companion
 
 COMMANDS = [
-    ("write", "milestone", "exam", "--happened", "x"), ("gate",), ("gate", "--json"), ("doctor",), ("doctor", "--repair"),
+    ("write", "milestone", "exam", "--happened", "x"), ("gate",), ("gate", "--json"), ("doctor",), ("doctor",
+    "--repair"),
     ("status",), ("what-do-you-remember",), ("show", "nights"), ("recall", "nights"), ("forget", "nights"), ("undo",),
-    ("forget", "--everything", "--erase", "--yes"), ("pause",), ("export-to-markdown",), ("log",), ("config",), ("migrate",),
+    ("forget", "--everything", "--erase", "--yes"), ("pause",), ("export-to-markdown",), ("log",), ("config",),
+    ("migrate",),
 ]  # fmt: skip
 
 
@@ -38,7 +40,9 @@ def is_untouched(home: Home, before: str) -> bool:
 
 
 @pytest.mark.parametrize("words", COMMANDS)
-def test_a_damaged_first_page_is_exit_3_with_the_way_out(companion: Companion, home: Home, words: tuple[str, ...]) -> None:
+def test_a_damaged_first_page_is_exit_3_with_the_way_out(
+    companion: Companion, home: Home, words: tuple[str, ...]
+) -> None:
     companion.write("health", "short nights")
     one_file(home)
     before = zero(home.store, 100, 200)
@@ -80,7 +84,12 @@ def test_damage_anywhere_is_never_a_defect_and_never_spreads(companion: Companio
     for page in range(1, pages, max(1, pages // 12)):
         home.store.write_bytes(whole)
         before = zero(home.store, page * 4096, 4096)
-        for words in (("doctor",), ("gate", "--all", "--json"), ("recall", "water", "--json"), ("what-do-you-remember",)):
+        for words in (
+            ("doctor",),
+            ("gate", "--all", "--json"),
+            ("recall", "water", "--json"),
+            ("what-do-you-remember",),
+        ):
             answer = companion(*words)
             assert answer.code in (0, 1, 3), (page, words, answer)
         assert companion("doctor").code in (1, 3), page

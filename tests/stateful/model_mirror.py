@@ -37,7 +37,11 @@ class Written(NamedTuple):
 
 
 class Mirror:
-    """One folder that follows the store. ``behind``: a step was cut short, so files may be of either state."""
+    """One folder that follows the store.
+
+    ``behind``: a step was cut short, so files may be of either state. ``lost_track``: it is not known what
+    changed since the last time, so the next follow looks at everything.
+    """
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
@@ -51,6 +55,7 @@ class Mirror:
         self.lagging: set[str] = set()
         self.at = 0
         self.behind = False
+        self.lost_track = True
 
     def copy(self) -> "Mirror":
         """Return a mirror that can change without this one."""
@@ -71,7 +76,7 @@ def current(model: Model) -> Mirror | None:
 def follow(model: Model, now: Now, *, whole: bool = False) -> None:
     """Bring the mirror into step: take a person's edits in, then write what was looked at."""
     mirror = current(model)
-    looked = _looked_at(model, mirror, now, whole=whole)
+    looked = _looked_at(model, mirror, now, whole=whole or (mirror is not None and mirror.lost_track))
     model.changed.clear()
     if mirror is None:
         return
@@ -89,7 +94,7 @@ def follow(model: Model, now: Now, *, whole: bool = False) -> None:
     model.changed.clear()
     mirror.titles, mirror.marker, mirror.written_marker = {}, AS_WRITTEN, marker_of(model, now)
     mirror.written_index = index_text(model.living(), now.instant, mirror.written_marker)
-    mirror.at, mirror.behind = now.instant, False
+    mirror.at, mirror.behind, mirror.lost_track = now.instant, False, False
 
 
 def _looked_at(model: Model, mirror: Mirror | None, now: Now, *, whole: bool) -> set[str]:

@@ -6,6 +6,8 @@ says which of the two is the base for what a person edits next.
 
 import hashlib
 
+from companion.actions.changes.mirror_state import UNKNOWN, read_state
+from companion.home import Home
 from companion.markdown.manifest import MANIFEST_NAME, parse_manifest
 from companion.markdown.note_file import render_note
 from tests.stateful.invariants import folder_bytes, hand_file, note_of
@@ -13,7 +15,7 @@ from tests.stateful.model import Model
 from tests.stateful.model_mirror import AS_WRITTEN, Mirror, current
 
 
-def settle_mirror(model: Model, before: Model, after: Model) -> None:
+def settle_mirror(home: Home, model: Model, before: Model, after: Model) -> None:
     """Give the model the mirror that its folder shows; ``before`` and ``after`` are the ends of the step."""
     changed = {id_ for id_ in {*before.notes, *model.notes} if before.notes.get(id_) != model.notes.get(id_)}
     model.changed = before.changed | changed
@@ -24,6 +26,7 @@ def settle_mirror(model: Model, before: Model, after: Model) -> None:
     old = before.mirrors.get(mirror.folder) or Mirror(mirror.folder)
     new = after.mirrors.get(mirror.folder) or old
     model.mirrors[mirror.folder] = _between(old.copy(), new)
+    model.mirrors[mirror.folder].lost_track = read_state(home, mirror.folder).generation == UNKNOWN
 
 
 def _between(old: Mirror, new: Mirror) -> Mirror:

@@ -167,7 +167,7 @@ class World:
             raise AssertionError("\n".join(["the step happened neither whole nor not at all:", *closest]))
         before, after = stages[0], stages[-1]
         self.model = fitting[0].copy()
-        settling.settle_mirror(self.model, before, after)
+        settling.settle_mirror(self.home, self.model, before, after)
 
     def check(self) -> None:
         """Check everything that must hold."""

@@ -141,7 +141,7 @@ def test_the_tokenizer_keeps_each_word_as_exactly_one_token(text: str) -> None:
 
 
 def test_index_text_joins_the_words_of_all_parts() -> None:
-    assert index_text(["Dad’s knee", "", "手术"]) == "dads knee 手 手术 术"
+    assert index_text(["Dad’s knee", "", "手术"]) == "dads knee dad 手 手术 术"
 
 
 @pytest.mark.parametrize("module", ["normalise", "cutter", "query"])
@@ -156,3 +156,12 @@ def test_no_module_of_the_hot_path_imports_a_slow_one_itself(module: str) -> Non
         [sys.executable, "-c", script], capture_output=True, text=True, check=True
     ).stdout.split()
     assert not {"json", "dataclasses", "inspect", "datetime", "hashlib"} & set(loaded)
+
+
+@pytest.mark.parametrize("text", ["dad's operation", "Dad’s operation", "“DAD'S” operation"])
+def test_the_owner_of_a_possessive_is_a_word_too(text: str) -> None:
+    assert {"dad", "dads", "operation"} <= set(index_text([text]).split())
+
+
+def test_other_apostrophes_make_no_word_of_their_own() -> None:
+    assert index_text(["don't"]) == "dont"

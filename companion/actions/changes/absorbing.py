@@ -31,11 +31,15 @@ from companion.store.note_changes import set_follow_up_base
 
 
 class Edited(NamedTuple):
-    """What was taken in: ids of notes, ids and names of files that cannot be read, a sentence for each clash."""
+    """What was taken in: ids of notes, ids and names of files that cannot be read, a sentence for each clash.
+
+    ``settled`` are files that the mirror does not keep: their notes were forgotten, or go by another name.
+    """
 
     ids: set[str]
     unreadable: set[str]
     unread: set[str]
+    settled: set[str]
     clashes: tuple[str, ...]
 
 
@@ -65,7 +69,7 @@ def absorb(
     index = state.index_hash is not None and _is_edited(files, INDEX_NAME, state.index_hash, state)
     edits = _edits(files, ids, base, state, new, index=index, whole=whole)
     if not (edits.rows or edits.fresh or edits.marked):
-        return Edited(set(), set(), set(), ())
+        return Edited(set(), set(), set(), set(), ())
     surroundings = survey(files, clock.local_midnight)
     if edits.marked:
         _keep_index(home, moment, files[INDEX_NAME])
@@ -88,7 +92,7 @@ def _edits(
     looked_at = set(base) if whole or index else ids
     known = {id_: base[id_] for id_ in looked_at if id_ in base}
     rows = {id_: row for id_, row in known.items() if _is_edited(files, f"{row.name}.md", row.sha256, state)}
-    if (whole or index) and base:
+    if whole or (index and base):
         fresh = [file for file, data in unknown_files(files, base) if not state.is_ours(digest(data))]
     else:
         fresh = [file for file in new if file in files and not state.is_ours(digest(files[file]))]
@@ -116,7 +120,7 @@ def _keep_index(home: Home, moment: Moment, data: bytes) -> None:
 
 
 def _take_in(change: Change, files: FolderFiles, folder: Folder, edits: _Edits) -> Edited:
-    done = Edited(set(), set(), set(), ())
+    done = Edited(set(), set(), set(), set(), ())
     clashes: list[str] = []
     for row in edits.rows.values():
         clashes += _merge(change, files, folder, row, done)
@@ -208,7 +212,10 @@ def _take_in_fresh(
         _say_unreadable(file, parsed)
         done.unread.add(file)
         return
-    if take_in(change, parsed.note, yard) in ("added", "changed"):
+    taken = take_in(change, parsed.note, yard)
+    if taken == "skipped" or parsed.note.name != stem_of(file):
+        done.settled.add(file)  # forgotten, or here under another name from now on
+    if taken in ("added", "changed"):
         row = change.connection.execute(
             "SELECT id FROM note WHERE name = :name", {"name": parsed.note.name}
         ).fetchone()

@@ -130,6 +130,8 @@ def _write(
         _remove_gone(connection, folder, ids - edited.unreadable, base, known)
         for batch in batched(sorted(ids - edited.unreadable)):
             known = _write_batch(home, connection, moment, folder, batch, base, known)
+        for file in sorted(edited.settled - {f"{row.name}.md" for row in base.values()}):
+            remove_plain(folder / file)
         write_if_changed(folder / INDEX_NAME, index.data)
         manifest = manifest_file(connection, moment, map(note_row, base.values()))
         write_if_changed(folder / MANIFEST_NAME, manifest.data)

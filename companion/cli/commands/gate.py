@@ -32,6 +32,7 @@ def run(
         return
     from companion.voice import gating
 
-    if all and not due:
+    if all and not due and report.notes:
         table(*gating.gate_table(report, here.language))
-    emit(gating.gate_lines(report, here.language))
+    else:
+        emit(gating.gate_lines(report, here.language))
