@@ -24,20 +24,19 @@ HALF: Final = 2
 _SELF_KINDS: Final = frozenset({"ideation", "plan", "farewell", "self-harm", "sudden-calm"})
 _SUBJECTS: Final = ("ME", "OTHER", "YOU", "GENERIC", "THING")
 _NOT_SUBJECT_AFTER: Final = frozenset(
-    "by with for from without of about miss lost love hate leave leaving told tell left to and after before because than"
-    " 被 跟 和 对 因 为 把 给 向 陪 爱 恨 找 想 对不起 失".split()
+    ["by", "with", "for", "from", "without", "of", "about", "miss", "lost", "love", "hate", "leave", "leaving", "told", "tell", "left", "to", "and", "after", "before", "because", "than", "被", "跟", "和", "对", "因", "为", "把", "给", "向", "陪", "爱", "恨", "找", "想", "对不起", "失"]
 )
-_GLUE: Final = frozenset("to be been a the any ever again that am feel feeling actively of having have 再 要 有 过 去 会 是 想 在".split())
+_GLUE: Final = frozenset(["to", "be", "been", "a", "the", "any", "ever", "again", "that", "am", "feel", "feeling", "actively", "of", "having", "have", "再", "要", "有", "过", "去", "会", "是", "想", "在"])
 
 _TOLD: Final = {
     **dict.fromkeys(("he", "she", "they"), "i"),
     **dict.fromkeys(("himself", "herself", "themselves", "themself"), "myself"),
     **dict.fromkeys(("his", "her", "their"), "my"),
-    **{"him": "me", "them": "me", "is": "am", "are": "am", "has": "have", "does": "do", "wishes": "wish"},
-    **{"wants": "want", "feels": "feel", "thinks": "think", "keeps": "keep", "hears": "hear", "needs": "need"},
-    **{"cuts": "cut", "hurts": "hurt", "burns": "burn", "hates": "hate", "hopes": "hope", "says": "say", "knows": "know"},
-    **{"plans": "plan", "talks": "talk", "prays": "pray", "sees": "see", "deserves": "deserve", "belongs": "belong"},
-    **{"matters": "matter", "believes": "believe", "tries": "try", "dreams": "dream", "wanted": "wanted", "were": "was"},
+    "him": "me", "them": "me", "is": "am", "are": "am", "has": "have", "does": "do", "wishes": "wish",
+    "wants": "want", "feels": "feel", "thinks": "think", "keeps": "keep", "hears": "hear", "needs": "need",
+    "cuts": "cut", "hurts": "hurt", "burns": "burn", "hates": "hate", "hopes": "hope", "says": "say", "knows": "know",
+    "plans": "plan", "talks": "talk", "prays": "pray", "sees": "see", "deserves": "deserve", "belongs": "belong",
+    "matters": "matter", "believes": "believe", "tries": "try", "dreams": "dream", "wanted": "wanted", "were": "was",
 }
 """Words about another person as that person would say them."""
 

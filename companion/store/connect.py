@@ -158,21 +158,15 @@ def _open(path: Path) -> sqlite3.Connection:
 
 
 def _open_to_read(path: Path) -> sqlite3.Connection:
-    """Open as a writer does, and where that is not possible (no rights, no space for the log) without a trace."""
+    """Open as a writer does; where that is not possible (no rights, no space for the log's index) only to read."""
     if not (os.access(path, os.W_OK) and os.access(path.parent, os.W_OK)):
         return _open_read_only(path)
-    connection = _open(path)
     try:
-        _stamp(connection)  # the first look at the file makes the log's index
+        return _open(path)
     except sqlite3.OperationalError as problem:
-        connection.close()
         if problem.sqlite_errorcode & 0xFF not in (sqlite3.SQLITE_IOERR, sqlite3.SQLITE_FULL):
             raise
         return _open_read_only(path)
-    except BaseException:
-        connection.close()
-        raise
-    return connection
 
 
 def _open_read_only(path: Path) -> sqlite3.Connection:

@@ -16,13 +16,14 @@ from companion.text.slugs import read_name
 
 def searchable(note: Note) -> str:
     """Return the exact text of the note's search row: every text that it holds, cut into words."""
-    return index_text(_texts(note))
-
-
-def _texts(note: Note) -> Iterable[str]:
     parts = read_name(note.name)
     # Type and date are columns; as words they would make "emotion" fit every other note.
-    yield from (note.title, note.person or "", parts.slug if parts else note.name)
+    return index_text((*said(note), parts.slug if parts else note.name))
+
+
+def said(note: Note) -> Iterable[str]:
+    """Yield what the note says now; its file name may still have words of a title that was changed."""
+    yield from (note.title, note.person or "")
     yield from (line.text for line in note.lines)
     yield from (note.feeling or "", note.open_thread or "")
 

@@ -4,6 +4,7 @@ import errno
 import os
 import resource
 from collections.abc import Iterator
+from io import FileIO
 from pathlib import Path
 
 import pytest
@@ -64,8 +65,12 @@ def fill(file: Path) -> None:
     with file.open("wb", buffering=0) as handle:
         for size in (4096, 1):
             with pytest.raises(OSError, match=os.strerror(errno.ENOSPC)):
-                while handle.write(b"\0" * size):
-                    pass
+                write_for_ever(handle, size)
+
+
+def write_for_ever(handle: FileIO, size: int) -> None:
+    while True:
+        handle.write(b"\0" * size)
 
 
 def limit_files() -> None:

@@ -37,7 +37,9 @@ class State(NamedTuple):
 def read_state(home: Home, folder: Path) -> State:
     """Return the state of the mirror in ``folder``; one of which nothing is known where there is none."""
     state = _kept(home)
-    return state if state is not None and state.folder == str(folder) else State(UNKNOWN, 0, None, str(folder))
+    return (
+        state if state is not None and state.folder == str(folder) else State(UNKNOWN, 0, None, str(folder))
+    )
 
 
 def _kept(home: Home) -> State | None:

@@ -7,14 +7,18 @@ Closed notes are found; forgotten ones are not there to be found.
 import math
 import sqlite3
 from contextlib import closing
+from itertools import islice
 from typing import Any, NamedTuple
 
 from companion import clock
+from companion.actions.reads.finding import known_note
 from companion.errors import UsageProblem
 from companion.home import Home
 from companion.rules.notes import Note
 from companion.store import connect, notes
 from companion.store.faults import translated
+from companion.store.search import said
+from companion.text.cutter import index_text
 from companion.text.query import match_any, parse_query
 
 
@@ -32,9 +36,16 @@ def recall(home: Home, query: str, most: int) -> list[Hit]:
         raise UsageProblem("the query is empty", "companion recall WORDS")
     with translated(), closing(connect.reading(home.store)) as connection:
         found = _found(connection, parse_query(query).content)
-        best = sorted(found.items(), key=lambda item: -item[1][0])[:most]  # stable: newest first among equals
-        hits = ((notes.read_note(connection, number), score, words) for number, (score, words) in best)
-        return [Hit(note, score, words) for note, score, words in hits if note is not None]
+        best = sorted(found.items(), key=lambda item: -item[1][0])  # stable: newest first among equals
+        hits = (_hit(connection, number, score, words) for number, (score, words) in best)
+        return list(islice((hit for hit in hits if hit.matched), most))
+
+
+def _hit(connection: sqlite3.Connection, number: int, score: float, words: tuple[str, ...]) -> Hit:
+    """Return the hit, its matched words only those that the note says: a file name alone is no memory."""
+    note = known_note(connection, number)
+    held = set(index_text(said(note)).split(" "))
+    return Hit(note, score, tuple(word for word in words if word in held))
 
 
 def _found(
