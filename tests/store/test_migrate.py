@@ -1,0 +1,137 @@
+"""Migrations: behind a backup, in one checked transaction, repeatable, and the snapshot is what they make."""
+
+import re
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+from sqlmodel import SQLModel
+
+from companion.errors import StoreNewer, StoreUnavailable
+from companion.home import Home
+from companion.rules.notes import Moment
+from companion.store import connect, migrate
+from companion.store.schema import all_tables
+from scripts.write_schema import head_snapshot
+
+NEXT = '''
+"""Rebuild the notes under a view and their search rows."""
+from alembic import op
+revision = "0002"
+down_revision = "0001"
+branch_labels = None
+depends_on = None
+def upgrade() -> None:
+    op.execute("DROP VIEW index_line")
+    op.execute("CREATE TABLE note_new (number INTEGER PRIMARY KEY, id TEXT NOT NULL, mood TEXT) STRICT")
+    op.execute("INSERT INTO note_new SELECT number, id, NULL FROM note {limit}")
+    op.execute("DROP TABLE note")
+    op.execute("ALTER TABLE note_new RENAME TO note")
+    op.execute("CREATE VIEW index_line AS SELECT number, id FROM note")
+'''
+INSERT_NOTE = (
+    "INSERT INTO note (id, type, name, name_key, topic_key, title, created, updated, wanted, follow_up_count, "
+    "follow_up_base, last_low, silent_streak, status, sensitivity, crisis, position, written_at) "
+    "VALUES (:id, 'health', :id, :id, :id, 'a', '2026-05-19', '2026-05-19', 'vent', 0, "
+    "0, 0, 0, 'active', 'normal', 0, 0, 0)"
+)
+
+
+def fill(store: Path, notes: int) -> None:
+    with closing(connect.writing(store)) as connection:
+        for n in range(notes):
+            connection.execute(INSERT_NOTE, {"id": f"{n:012x}"})
+            connection.execute(
+                "INSERT INTO follow_up (note_number, at, on_date, outcome, low, counted) "
+                "VALUES (:n, 0, '2026-05-19', 'unused', 0, 0)",
+                {"n": n + 1},
+            )
+
+
+@pytest.fixture
+def next_revision(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Give this release a second revision, in a copy of the folder."""
+    folder = tmp_path / "migrations"
+    source = migrate.migrations_folder()
+    (folder / "versions").mkdir(parents=True)
+    for file in (*source.glob("*.py"), *source.glob("*.mako"), *source.glob("versions/*.py")):
+        (folder / file.relative_to(source)).write_bytes(file.read_bytes())
+    monkeypatch.setattr(migrate, "migrations_folder", lambda: folder)
+    monkeypatch.setattr(connect, "HEAD", 2)
+    return folder / "versions" / "0002_next.py"
+
+
+def test_the_snapshot_is_what_the_migrations_make() -> None:
+    assert connect.schema_sql() == head_snapshot()
+
+
+def test_the_models_are_the_tables() -> None:
+    connection = sqlite3.connect(":memory:")
+    connection.executescript(connect.schema_sql())
+    names = {row[0] for row in connection.execute("SELECT name FROM sqlite_master WHERE sql LIKE '%STRICT'")}
+    assert set(all_tables()) == names - {"alembic_version"}
+    for name, table in SQLModel.metadata.tables.items():
+        stored = {
+            row[1]: (row[2], bool(row[3] or row[5]))
+            for row in connection.execute(f"PRAGMA table_info({name})")
+        }
+        modelled = {column.name: (column.type.compile(), not column.nullable) for column in table.columns}
+        assert stored == modelled, name
+        assert table.dialect_options["sqlite"]["strict"], name
+
+
+def test_revisions_are_unique_and_without_gaps() -> None:
+    files = sorted(path.name for path in (migrate.migrations_folder() / "versions").glob("*.py"))
+    numbers = [int(match[1]) for name in files if (match := re.match(r"(\d{4})_", name))]
+    assert numbers == list(range(1, connect.HEAD + 1))
+
+
+def test_a_migration_keeps_every_row_and_makes_a_backup(
+    home: Home, moment: Moment, next_revision: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with monkeypatch.context() as patch:
+        patch.setattr(connect, "HEAD", 1)
+        fill(home.store, 5)
+    next_revision.write_text(NEXT.format(limit=""))
+    done = migrate.migrate(home.store, home.backups, moment)
+    assert (done.before, done.after) == (1, 2)
+    assert done.backup is not None
+    assert done.backup.exists()
+    with closing(sqlite3.connect(home.store)) as connection:
+        assert connection.execute("SELECT count(*) FROM note").fetchone() == (5,)
+        assert connection.execute("SELECT count(*) FROM follow_up").fetchone() == (5,)
+        assert connection.execute("SELECT version_num FROM alembic_version").fetchall() == [("0002",)]
+        assert connection.execute("PRAGMA user_version").fetchone() == (2,)
+
+
+def test_a_migration_that_would_lose_rows_changes_nothing_and_can_be_run_again(
+    home: Home, moment: Moment, next_revision: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with monkeypatch.context() as patch:
+        patch.setattr(connect, "HEAD", 1)
+        fill(home.store, 5)
+    next_revision.write_text(NEXT.format(limit="LIMIT 3"))
+    with pytest.raises(StoreUnavailable):
+        migrate.migrate(home.store, home.backups, moment)
+    with closing(sqlite3.connect(home.store)) as connection:
+        assert connection.execute("PRAGMA user_version").fetchone() == (1,)
+        assert connection.execute("SELECT count(*) FROM index_line").fetchone() == (5,)
+    next_revision.write_text(NEXT.format(limit=""))
+    assert migrate.migrate(home.store, home.backups, moment).after == 2
+
+
+def test_a_store_of_this_release_is_left_alone(home: Home, moment: Moment) -> None:
+    fill(home.store, 1)
+    assert migrate.migrate(home.store, home.backups, moment) == migrate.Migration(
+        connect.HEAD, connect.HEAD, None
+    )
+    assert not home.backups.exists()
+
+
+def test_a_newer_store_is_not_migrated(home: Home, moment: Moment) -> None:
+    fill(home.store, 1)
+    with closing(sqlite3.connect(home.store)) as connection:
+        connection.execute("PRAGMA user_version = 9999")
+    with pytest.raises(StoreNewer):
+        migrate.migrate(home.store, home.backups, moment)
