@@ -79,10 +79,9 @@ class ManifestNote(NamedTuple):
 
 
 class Manifest(NamedTuple):
-    """The whole manifest. ``generation`` counts the changes of the store that it was written from."""
+    """The whole manifest."""
 
     format: int = FORMAT
-    generation: int = 0
     salt: str = ""
     tombstones: tuple[Tombstone, ...] = ()
     paused: ManifestPause | None = None
@@ -99,35 +98,43 @@ def canonical_json(value: object) -> str:
 
 
 class NoteRow(NamedTuple):
-    """One note's row as text: what an export of many notes keeps of each (a tenth of ``ManifestNote``)."""
+    """One note's row as UTF-8 text: what an export of many notes keeps of each (a tenth of ``ManifestNote``)."""
 
     name: str
     id: str
-    text: str
+    text: bytes
 
 
 def note_row(note: ManifestNote) -> NoteRow:
     """Return the row of one note as text."""
-    return NoteRow(note.name, note.id, canonical_json({**note._asdict(), "fields": dict(note.fields)}))
+    text = canonical_json({**note._asdict(), "fields": dict(note.fields)})
+    return NoteRow(note.name, note.id, text.encode())
 
 
-def render_manifest(manifest: Manifest, rows: Iterable[NoteRow] | None = None) -> str:
-    """Return the text of ``.companion.json``: equal manifests, up to the order of rows, give equal text.
+def render_manifest(manifest: Manifest) -> str:
+    """Return the text of ``.companion.json``: equal manifests, up to the order of rows, give equal text."""
+    return manifest_bytes(manifest, map(note_row, manifest.notes)).decode()
 
-    ``rows`` stand in for ``manifest.notes`` where they are texts already.
+
+def manifest_bytes(manifest: Manifest, notes: Iterable[NoteRow]) -> bytes:
+    """Return the bytes of ``.companion.json``; ``notes`` stand in for ``manifest.notes``.
+
+    The rows of many notes are joined as bytes and once: as text they would be held four times over.
     """
-    notes = sorted(map(note_row, manifest.notes) if rows is None else rows)
-    parts = {
+    rows = b",\n".join(row.text for row in sorted(notes))
+    before = {
         "archive": _rows(sorted(archived.row for archived in manifest.archive)),
         "format": str(manifest.format),
-        "generation": str(manifest.generation),
-        "notes": _rows(row.text for row in notes),
+    }
+    behind = {
         "paused": canonical_json(manifest.paused._asdict() if manifest.paused else None),
         "salt": canonical_json(manifest.salt),
         "settings": _pairs(manifest.settings),
         "tombstones": _rows(canonical_json(grave._asdict()) for grave in sorted(manifest.tombstones)),
     }
-    return "{\n" + ",\n".join(f'"{key}": {text}' for key, text in parts.items()) + "\n}\n"
+    head, tail = (",\n".join(f'"{key}": {text}' for key, text in parts.items()) for parts in (before, behind))
+    listed = (b"[\n", rows, b"\n]") if rows else (b"[]",)
+    return b"".join((f'{{\n{head},\n"notes": '.encode(), *listed, f",\n{tail}\n}}\n".encode()))
 
 
 def _rows(rows: Iterable[str]) -> str:
@@ -156,7 +163,6 @@ def parse_manifest(data: bytes) -> Manifest:
     paused = document.get("paused", dict, None)
     return Manifest(
         format=written,
-        generation=document.get("generation", int),
         salt=document.get("salt", str),
         tombstones=tuple(_tombstone(row) for row in document.rows("tombstones")),
         paused=None if paused is None else _pause(_Row(paused)),

@@ -6,6 +6,7 @@ from companion.actions.changes.change import changing
 from companion.actions.changes.config import put_setting
 from companion.actions.changes.importing import Imported, Progress, import_markdown
 from companion.actions.changes.mirror import SETTING, follow
+from companion.errors import UsageProblem
 from companion.home import Home
 from companion.markdown.manifest import MANIFEST_NAME
 from companion.rules.notes import Moment
@@ -18,8 +19,10 @@ def start_mirror(
 ) -> Imported | None:
     """Make ``folder`` (absolute) the mirror; return what was imported from it, ``None`` when it was empty.
 
-    Raises ``Refused``, ``StoreUnavailable``.
+    Raises ``UsageProblem`` for a name that cannot be kept as text, ``Refused``, ``StoreUnavailable``.
     """
+    if not str(folder).isprintable():
+        raise UsageProblem("the folder's name holds characters that cannot be shown", "choose another one")
     prepare_folder(folder)
     imported = import_markdown(home, moment, folder, progress=progress) if len(FolderFiles(folder)) else None
     remove_plain(folder / MANIFEST_NAME)

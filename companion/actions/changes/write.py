@@ -1,6 +1,7 @@
 """Write a note, or add to the one that is about the same thing (C-37, C-38; design, *Same topic*)."""
 
 import sqlite3
+from contextlib import closing
 from typing import NamedTuple
 
 from companion.actions.changes.change import Change, changing, new_id
@@ -14,7 +15,7 @@ from companion.rules.notes import DATED_TYPES, Moment, Note
 from companion.rules.related import similar_titles
 from companion.rules.same_topic import is_running, next_event_slug, same_event, topic_key
 from companion.safety.privacy import check_private, warnings
-from companion.store import notes, sql
+from companion.store import connect, notes, sql
 from companion.text.slugs import note_name, slugify, wordless_slug
 
 
@@ -42,11 +43,14 @@ def write(home: Home, moment: Moment, draft: Draft) -> Written:
         stored = (
             _create(change, draft) if number is None or note is None else _grow(change, number, note, draft)
         )
-        titles = change.connection.execute(sql.FIND_TITLES, {"type": draft.type}).fetchall()
-        similar = similar_titles(draft.title, [(id_, title) for id_, title in titles if id_ != stored.id])
     follow(home, moment)
-    said = warnings(texts, draft.allow)
-    return Written(stored, number is None, tuple(similar), said)
+    return Written(stored, number is None, _similar(home, stored, draft), warnings(texts, draft.allow))
+
+
+def _similar(home: Home, stored: Note, draft: Draft) -> tuple[str, ...]:
+    with closing(connect.reading(home.store)) as connection:
+        titles = connection.execute(sql.FIND_TITLES, {"type": stored.type}).fetchall()
+    return tuple(similar_titles(draft.title, [(id_, title) for id_, title in titles if id_ != stored.id]))
 
 
 def told_texts(draft: Draft) -> dict[str, str]:

@@ -94,13 +94,14 @@ def _remove_gone(folder: Path, before: dict[str, str], kept: set[str]) -> int:
     return len(gone)
 
 
-def export_stream(home: Home, moment: Moment, *, forgotten: bool = False) -> Iterator[str]:
-    """Yield the export as text: each file behind a line that names it. For read-only homes and pipes."""
+def export_files(home: Home, moment: Moment, *, forgotten: bool = False) -> Iterator[File]:
+    """Yield the index and every note as files that are written nowhere. For read-only homes and pipes."""
     with translated(), closing(connect.reading(home.store)) as connection:
-        yield _framed(index_file(connection, moment))
-        for file in note_files(connection, moment, forgotten=forgotten):
-            yield _framed(file)
+        yield index_file(connection, moment)
+        yield from note_files(connection, moment, forgotten=forgotten)
 
 
-def _framed(file: File) -> str:
-    return f"<!-- {file.name} -->\n{file.data.decode()}"
+def export_stream(home: Home, moment: Moment, *, forgotten: bool = False) -> Iterator[str]:
+    """Yield the export as text: each file behind a line that names it."""
+    for file in export_files(home, moment, forgotten=forgotten):
+        yield f"<!-- {file.name} -->\n{file.data.decode()}"

@@ -18,7 +18,7 @@ from companion.markdown.manifest import (
     NoteRow,
     Tombstone,
     canonical_json,
-    render_manifest,
+    manifest_bytes,
 )
 from companion.markdown.merge_base import manifest_note
 from companion.markdown.note_file import render_note
@@ -83,7 +83,7 @@ def manifest_file(connection: sqlite3.Connection, moment: Moment, rows: Iterable
         archive=tuple(ManifestArchive(_archived(row)) for row in connection.execute(sql.SELECT_ARCHIVE)),
         settings={key: value for key, value in settings.items() if not key.startswith(OWN_PREFIXES)},
     )
-    return File(MANIFEST_NAME, render_manifest(manifest, rows).encode())
+    return File(MANIFEST_NAME, manifest_bytes(manifest, rows))
 
 
 def _pause(connection: sqlite3.Connection, moment: Moment) -> ManifestPause | None:
