@@ -49,9 +49,8 @@ def main() -> None:
     print("10,000 notes to 1,000: processor time (10 is linear), peak memory")
     for name, cheap in small.items():
         dear = large[name]
-        print(
-            f"{name:8} {dear.seconds / cheap.seconds:5.1f} x   {dear.memory / cheap.memory:4.2f} x ({dear.memory // 1024} MiB)"
-        )
+        time_ratio, memory_ratio = dear.seconds / cheap.seconds, dear.memory / cheap.memory
+        print(f"{name:8} {time_ratio:5.1f} x   {memory_ratio:4.2f} x ({dear.memory // 1024} MiB)")
 
     print(f"took {time.perf_counter() - begin:.0f} s")
 

@@ -59,11 +59,11 @@ class Fuse:
         if self.dead:
             raise SimulatedCrash
 
-    def file(self) -> None:
-        """Count a file operation; die, or find the disk full, when its turn has come."""
+    def file(self, *, grows: bool) -> None:
+        """Count a file operation; die, or find no space for what ``grows``, when its turn has come."""
         self.files += 1
         if self.fault is not None and self.files >= self.fault.at:
-            if self.fault.kind == "no-space" and not self.dead:
+            if self.fault.kind == "no-space" and grows:
                 self.fired = True
                 raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
             self.dead = self.dead or self.fault.kind == "file"
@@ -130,7 +130,7 @@ def _watch(event: str, arguments: tuple[Any, ...]) -> None:
     place = arguments[0]
     mine = isinstance(place, str | bytes | os.PathLike) and os.fsdecode(place).startswith(FUSE.root)
     if mine and (event != "open" or arguments[2] & (os.O_WRONLY | os.O_RDWR | os.O_CREAT)):
-        FUSE.file()
+        FUSE.file(grows=event in ("open", "os.mkdir"))
 
 
 sys.addaudithook(_watch)

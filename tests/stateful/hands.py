@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from companion.markdown.note_file import render_note
 from companion.text.normalise import one_line
 from tests.stateful import texts
-from tests.stateful.invariants import BROKEN, hand_file, note_of
+from tests.stateful.invariants import BROKEN, file_by_hand, hand_file, note_of
 from tests.stateful.model import Fields, cleaned
 from tests.stateful.model_mirror import AS_WRITTEN, Mirror, current, hand_copy, note_by_hand
 from tests.stateful.model_reads import index_line
@@ -116,8 +116,8 @@ def _add_file(world: World, mirror: Mirror, data: st.DataObject) -> None:
     day = world.now.today
     name = f"emotion_{day}_by-hand-{len(mirror.fresh)}-{world.instant}"
     text = cleaned(data.draw(texts.phrases, label="text")) + f" {name}"
-    mirror.fresh[name] = note_by_hand(name, day, text, world.model.zone)
-    (mirror.folder / f"{name}.md").write_text(render_note(note_of(mirror.fresh[name]), 0), "utf-8")
+    mirror.fresh[name] = note_by_hand(name, day, text)
+    (mirror.folder / f"{name}.md").write_bytes(file_by_hand(mirror.fresh[name]))
 
 
 def _retitle(_world: World, mirror: Mirror, data: st.DataObject) -> None:

@@ -21,7 +21,7 @@ from companion.store import connect, notes, pauses, verify
 from companion.store.folders import FolderFiles
 from companion.text.cutter import cut_query
 from tests.stateful import model_reads
-from tests.stateful.model import Fields, Model, Now, words_of
+from tests.stateful.model import Fields, Model, Now, said_words, words_of
 from tests.stateful.model_mirror import Mirror, Written, current
 from tests.stateful.model_reads import Verdict
 
@@ -151,7 +151,7 @@ def check_finding(home: Home, model: Model, moment: Moment, word: str) -> None:
     """One word finds exactly the living notes that hold it, by recall and by find."""
     asked = set(cut_query(word))
     wanted = {note["id"] for note in model.living() if asked <= words_of(note)}
-    related = {note["id"] for note in model.living() if asked & words_of(note)}
+    related = {note["id"] for note in model.living() if asked & said_words(note)}
     assert {hit.note.id for hit in recall(home, word, 1_000)} == related
     with closing(connect.reading(home.store)) as connection:
         numbers = find(connection, home, word, moment).numbers
@@ -186,8 +186,13 @@ def mirror_files(mirror: Mirror) -> dict[str, bytes]:
         if data is not None:
             files[f"{written.note['name']}.md"] = data
     for name, note in mirror.fresh.items():
-        files[f"{name}.md"] = render_note(note_of(note), 0).encode()
+        files[f"{name}.md"] = file_by_hand(note)
     return files
+
+
+def file_by_hand(note: Fields) -> bytes:
+    """Return a file that a person wrote: it says the same in other bytes than ours."""
+    return render_note(note_of(note), 0).replace("\n", "\r\n").encode()
 
 
 def hand_file(mirror: Mirror, id_: str, written: Written) -> bytes | None:

@@ -196,9 +196,14 @@ def slug_of(note: Fields) -> str:
 
 
 def words_of(note: Fields) -> set[str]:
-    """Return every word by which a note must be found."""
-    return words_in([note["title"], note["person"], slug_of(note), note["feeling"], note["open_thread"],
-                     *(line[0] for line in note["lines"])])  # fmt: skip
+    """Return every word by which a note must be found, its file name's among them."""
+    return said_words(note) | words_in([slug_of(note)])
+
+
+def said_words(note: Fields) -> set[str]:
+    """Return the words of what a note says: those that recall answers to."""
+    texts = [note["title"], note["person"], note["feeling"], note["open_thread"]]
+    return words_in([*texts, *(line[0] for line in note["lines"])])
 
 
 def naming_words(note: Fields) -> set[str]:

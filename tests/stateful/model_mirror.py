@@ -84,9 +84,9 @@ def follow(model: Model, now: Now, *, whole: bool = False) -> None:
     unreadable = _unreadable(model, mirror, set(mirror.base) if every else looked)
     model.begin("hand-edit")
     _absorb(model, mirror, now, set(mirror.base) if every else looked)
-    if every and mirror.base:
+    if whole or (mirror.index_edited and mirror.base):
         for note in mirror.fresh.values():
-            model.put(None, note)
+            model.put(None, {**note, "written_at": midnight(note["updated"], model.zone)})
         mirror.fresh = {}
     model.end(undoable=False)
     for id_ in looked | model.changed:
@@ -219,10 +219,15 @@ def _with_status(note: Fields, base: Written, stored: Fields, theirs: Fields, no
     return {**note, "status": other, "muted_until": muted, "closed_at": closed, "forgotten_at": None}
 
 
-def note_by_hand(name: str, day: str, text: str, zone: str) -> Fields:
+def midnight(day: str, zone: str) -> int:
+    """Return the instant at which a day begins in a zone."""
+    begins = datetime.fromisoformat(f"{day}T00:00:00").replace(tzinfo=ZoneInfo(zone))
+    return int(begins.timestamp()) * 1000
+
+
+def note_by_hand(name: str, day: str, text: str) -> Fields:
     """Return the note that a file which a person wrote stands for; it has no line in the index."""
     kind, _, slug = name.partition(f"_{day}_")
-    midnight = datetime.fromisoformat(f"{day}T00:00:00").replace(tzinfo=ZoneInfo(zone))
     return {
         **NEW_NOTE,
         "id": hashlib.sha256(f"{normalise(name)}\0{day}".encode()).hexdigest()[:12],
@@ -233,5 +238,5 @@ def note_by_hand(name: str, day: str, text: str, zone: str) -> Fields:
         "updated": day,
         "lines": [(text, None, None)],
         "position": 0,
-        "written_at": int(midnight.timestamp()) * 1000,
+        "written_at": 0,
     }

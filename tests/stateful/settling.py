@@ -10,7 +10,7 @@ from companion.actions.changes.mirror_state import UNKNOWN, read_state
 from companion.home import Home
 from companion.markdown.manifest import MANIFEST_NAME, parse_manifest
 from companion.markdown.note_file import render_note
-from tests.stateful.invariants import folder_bytes, hand_file, note_of
+from tests.stateful.invariants import file_by_hand, folder_bytes, hand_file, note_of
 from tests.stateful.model import Model
 from tests.stateful.model_mirror import AS_WRITTEN, Mirror, current
 
@@ -40,7 +40,7 @@ def _between(old: Mirror, new: Mirror) -> Mirror:
     old.fresh = {
         name: note
         for name, note in old.fresh.items()
-        if files.get(f"{name}.md") == render_note(note_of(note), 0).encode()
+        if files.get(f"{name}.md") == file_by_hand(note)
     }
     if files.get("MEMORY.md", b"") != old.written_index.encode():
         old.titles, old.marker, old.written_index = {}, AS_WRITTEN, new.written_index
