@@ -13,6 +13,9 @@ from datetime import date as Date  # noqa: N812 - "date" is what our parameters 
 from companion.errors import UsageProblem
 from companion.rules.notes import Moment
 
+FIRST_YEAR, LAST_YEAR = 1000, 9000
+"""Years whose dates have four digits and days before and after them."""
+
 
 def now() -> Moment:
     """Return the present: the instant in UTC milliseconds and the local ISO date.
@@ -32,16 +35,21 @@ def at(instant: int) -> Moment:
 def parse_instant(text: str) -> int:
     """Return UTC milliseconds for an ISO 8601 instant; without an offset it is local time.
 
-    Raises ``UsageProblem`` for anything else.
+    Raises ``UsageProblem`` for anything else, and for years in which no calendar of ours works.
     """
     try:
         moment = datetime.fromisoformat(text.strip())
         seconds = time.mktime(moment.timetuple()) if moment.tzinfo is None else moment.timestamp()
-    except (ValueError, OverflowError) as problem:
-        raise UsageProblem(
-            f"{text.strip()[:40]!r} is not an instant", "write it like 2026-05-19T09:12:00+08:00"
-        ) from problem
+        year = time.localtime(seconds).tm_year
+    except (ValueError, OverflowError, OSError) as problem:
+        raise _no_instant(text) from problem
+    if not FIRST_YEAR <= year <= LAST_YEAR:
+        raise _no_instant(text)
     return round(seconds * 1000)
+
+
+def _no_instant(text: str) -> UsageProblem:
+    return UsageProblem(f"{text.strip()[:40]!r} is not an instant", "write it like 2026-05-19T09:12:00+08:00")
 
 
 def local_date(instant: int) -> str:

@@ -84,7 +84,9 @@ def pattern_of(phrase: str) -> Pattern:
     steps: list[Step] = []
     for part in phrase.replace("(", "\0(").replace(")", "\0").split("\0"):
         if part.startswith("("):
-            steps.append(tuple(dict.fromkeys(crisis_words.plain_words(choice) for choice in part[1:].split("/"))))
+            steps.append(
+                tuple(dict.fromkeys(crisis_words.plain_words(choice) for choice in part[1:].split("/")))
+            )
         else:
             steps += [((word,),) for word in crisis_words.plain_words(part)]
     return tuple(step for step in steps if step != ((),))
@@ -121,10 +123,19 @@ def rules() -> list[Rule]:
     return [_rule(line[2:]) for line in lines_of("rules.txt") if line.startswith("= ")]
 
 
-def _rule(line: str) -> Rule:
-    name, verdict, sequence, conditions, source = (part.strip() for part in line.split("|"))
-    kind, weight, strength = verdict.split()
-    steps: list[tuple[str, ...]] = []
+def compounds() -> list[tuple[str, tuple[Words, ...], tuple[int, ...]]]:
+    """Return the concepts made of others: name, concepts in order, words allowed between them."""
+    found = []
+    for line in lines_of("rules.txt"):
+        if line.startswith("~ "):
+            name, sequence, _ = (part.strip() for part in line[2:].split("|"))
+            found.append((name, *_steps(sequence)))
+    return found
+
+
+def _steps(sequence: str) -> tuple[tuple[Words, ...], tuple[int, ...]]:
+    """Return the concepts of a sequence and the words allowed between them."""
+    steps: list[Words] = []
     gaps: list[int] = []
     for word in sequence.split():
         if word.isdigit():
@@ -132,6 +143,12 @@ def _rule(line: str) -> Rule:
         else:
             steps.append(tuple(word.split("/")))
             gaps.append(USUAL_GAP)
+    return tuple(steps), tuple(gaps[:-1])
+
+
+def _rule(line: str) -> Rule:
+    name, verdict, sequence, conditions, source = (part.strip() for part in line.split("|"))
+    kind, weight, strength = verdict.split()
     needed, _, barred = conditions.partition("-")
     needs = tuple(tuple(word.split("/")) for word in needed.replace("+", " ").split())
     return Rule(
@@ -139,8 +156,7 @@ def _rule(line: str) -> Rule:
         kind,
         WEIGHTS[weight],
         strength.rstrip("*"),
-        tuple(steps),
-        tuple(gaps[:-1]),
+        *_steps(sequence),
         needs,
         tuple(barred.split()),
         strength.endswith("*"),
@@ -152,10 +168,10 @@ def phrase_tables(found: Lexicon) -> dict[str, object]:
     """Return the phrases by their first word, as two texts that are split when they are needed.
 
     ``PHRASES`` has a line for each word of ``FIRST_WORDS``: entries with a tab before each: the rest of a phrase, "|"
-    and one letter for each concept; the letters begin at ``chr(161)``, in the order of ``CONCEPTS``. The first two
-    words of a phrase are spelt out; a later choice is written ``arm/leg``, with "_" for blanks inside.
+    and one letter for each concept; the letters begin at ``chr(161)``, in the order of ``CONCEPTS``. A choice is
+    written ``arm/leg``, with "_" for blanks inside.
     """
-    concepts = tuple(sorted({name for names in found.values() for name in names}))
+    concepts = tuple(all_concepts(found))
     letters = {name: chr(161 + place) for place, name in enumerate(concepts)}
     merged: dict[tuple[str, str], set[str]] = defaultdict(set)
     for pattern, names in found.items():
@@ -163,17 +179,17 @@ def phrase_tables(found: Lexicon) -> dict[str, object]:
             merged[first, rest] |= names
     entries: dict[str, list[str]] = defaultdict(list)
     for (first, rest), names in sorted(merged.items()):
-        entries[first].append(f"{rest}|{''.join(letters[name] for name in sorted(names))}")
+        entries[first].append(f"\t{rest}|{''.join(letters[name] for name in sorted(names))}")
     return {
         "CONCEPTS": concepts,
         "FIRST_WORDS": " ".join(entries),
-        "PHRASES": "\n".join("".join(f"\t{entry}" for entry in rest) for rest in entries.values()),
+        "PHRASES": "\n".join("".join(rest) for rest in entries.values()),
     }
 
 
 def heads(pattern: Pattern) -> Iterator[tuple[str, str]]:
-    """Yield every first word of a pattern with the text of the rest; the second word is spelt out as well."""
-    for words, rest in _spelt(pattern, 2):
+    """Yield every first word of a pattern with the text of the rest."""
+    for words, rest in _spelt(pattern, 1):
         later = ["/".join("_".join(choice) for choice in step) for step in rest]
         if words:
             yield words[0], " ".join([*words[1:], *later])
@@ -189,42 +205,56 @@ def _spelt(pattern: Pattern, count: int) -> Iterator[tuple[Words, Pattern]]:
             yield choice + words, rest
 
 
-def keys_of(found: Lexicon) -> frozenset[str]:
-    """Return the words and rows of words of which every match of a rule has at least one (the prefilter)."""
-    by_concept: dict[str, list[Pattern]] = defaultdict(list)
+def all_concepts(found: Lexicon) -> list[str]:
+    """Return every concept, of the lexicon and composed, in the order of their letters and bits."""
+    return sorted({name for names in found.values() for name in names} | {name for name, _, _ in compounds()})
+
+
+def bag_tables(found: Lexicon) -> dict[str, object]:
+    """Return the prefilter: which words can only stand for which concepts, and what every rule asks of a bag of words.
+
+    Each phrase is represented by its rarest word (or the rarest of each choice of one step): a rule can only be
+    satisfied by words whose concepts cover each of its steps.
+    """
+    concepts = all_concepts(found)
+    bit = {name: 1 << place for place, name in enumerate(concepts)}
+    signs: dict[str, set[str]] = defaultdict(set)
     for pattern, names in found.items():
-        for name in names:
-            by_concept[name].append(pattern)
-    keys: set[str] = set()
-    for rule in rules():
-        groups = [*rule.sequence, *rule.needs]
-        costs = [sum(_cost(keys_for(pattern)) for name in group for pattern in by_concept[name]) for group in groups]
-        chosen = groups[costs.index(min(costs))]
-        keys |= {key for name in chosen for pattern in by_concept[name] for key in keys_for(pattern)}
-    return frozenset(keys)
+        for word in signs_for(pattern):
+            signs[word] |= names
+    letters = {name: chr(161 + place) for place, name in enumerate(concepts)}
+    words = sorted(signs)
+    return {
+        "SIGNS": " ".join(words),
+        "SIGN_CONCEPTS": " ".join("".join(sorted(letters[name] for name in signs[word])) for word in words),
+        "COMPOUND_MASKS": [
+            (bit[name], tuple(_mask(group, bit) for group in sequence)) for name, sequence, _ in compounds()
+        ],
+        "RULE_MASKS": [
+            (
+                tuple(_mask(group, bit) for group in rule.sequence),
+                tuple(_mask(group, bit) for group in rule.needs),
+            )
+            for rule in rules()
+        ],
+    }
 
 
-def keys_for(pattern: Pattern) -> tuple[str, ...]:
-    """Return what a phrase is looked up by: its rarest row of up to three words, or a choice of such rows."""
+def _mask(group: Words, bit: dict[str, int]) -> int:
+    return sum(bit[name] for name in set(group))
+
+
+def signs_for(pattern: Pattern) -> tuple[str, ...]:
+    """Return the words of which each form of a phrase has one: the rarest word, or one for each choice of a step."""
     offers = []
-    for at in range(len(pattern)):
-        for size in (1, 2, 3):
-            rows = [words for words, rest in _spelt(pattern[at : at + size], 99) if not rest]
-            whole = len(pattern) < 3 and size < len(pattern)
-            if not whole and rows and all(0 < len(words) <= 3 for words in rows) and len(rows) <= 40:
-                offers.append(tuple(" ".join(words) for words in rows))
-    return min(offers, key=_cost) if offers else tuple(" ".join(words[:3]) for words, _ in _spelt(pattern, 3))
+    for step in pattern:
+        if all(step):
+            offers.append(tuple(dict.fromkeys(min(choice, key=_commonness) for choice in step)))
+    return min(offers, key=lambda offer: sum(map(_commonness, offer)))
 
 
-def _cost(keys: tuple[str, ...]) -> float:
-    return sum(_commonness(key) for key in keys)
-
-
-def _commonness(key: str) -> float:
-    product = 1.0
-    for part in key.split():
-        product *= (COMMON.get(part, 0) + 1) / 60
-    return product + 0.0001
+def _commonness(word: str) -> float:
+    return (COMMON.get(word, 0) + 1) / 60
 
 
 def rules_by_concept() -> dict[str, tuple[int, ...]]:
@@ -238,8 +268,10 @@ def rules_by_concept() -> dict[str, tuple[int, ...]]:
 
 KINDS = {
     "FILLERS": "frozenset[str]",
-    "KEYS": "frozenset[str]",
-    "KEY_VOCABULARY": "frozenset[str]",
+    "SIGNS": "str",
+    "SIGN_CONCEPTS": "str",
+    "COMPOUND_MASKS": "tuple[tuple[int, tuple[int, ...]], ...]",
+    "RULE_MASKS": "tuple[tuple[tuple[int, ...], tuple[int, ...]], ...]",
     "VOCABULARY": "frozenset[str]",
     "LEET": "dict[int, str]",
     "CONTRACTIONS": "dict[str, tuple[str, ...]]",
@@ -247,6 +279,7 @@ KINDS = {
     "CONCEPTS": "tuple[str, ...]",
     "FIRST_WORDS": "str",
     "PHRASES": "str",
+    "COMPOUNDS": "tuple[tuple[str, tuple[tuple[str, ...], ...], tuple[int, ...]], ...]",
     "RULES": "tuple[tuple[str, str, int, str, tuple[tuple[str, ...], ...], tuple[int, ...], "
     "tuple[tuple[str, ...], ...], tuple[str, ...], bool, str], ...]",
     "RULES_BY_CONCEPT": "dict[str, tuple[int, ...]]",
@@ -271,7 +304,7 @@ def module(about: str, **tables: object) -> str:
 
 def _literal(table: object) -> str:
     if isinstance(table, str):
-        return "(\n" + "".join(f"    {part!r}\n" for part in table.splitlines(keepends=True)) + ")"
+        return "(\n" + "".join(f"    {part!r}\n" for part in _portions(table)) + ")"
     if isinstance(table, frozenset):
         return _words_literal(sorted(table))
     if isinstance(table, dict):
@@ -280,6 +313,13 @@ def _literal(table: object) -> str:
     return (
         "(\n" + "".join(f"    {tuple(item) if isinstance(item, Rule) else item!r},\n" for item in table) + ")"
     )
+
+
+def _portions(text: str) -> list[str]:
+    """Return a text in portions of one line each: at its line ends, else about a hundred characters long."""
+    if "\n" in text:
+        return text.splitlines(keepends=True)
+    return [text[at : at + 100] for at in range(0, len(text), 100)]
 
 
 def _words_literal(words: list[str]) -> str:
@@ -298,26 +338,27 @@ def tables() -> dict[str, str]:
     spelt = spelling()
     for name in ("FILLERS", "CONTRACTIONS", "LEET"):
         setattr(crisis_words, name, spelt[name])
-    crisis_words.KEY_VOCABULARY = frozenset()  # type: ignore[misc] - the lexicon defines it
+    crisis_words.KNOWN = {}  # type: ignore[misc] - the lexicon defines it
     crisis_words._PLAIN = crisis_words._Spacing(spelt["SIMPLIFIED"])  # type: ignore[misc, arg-type] - as above
     crisis_words._vocabulary = frozenset  # type: ignore[assignment] - as above
     found = lexicon()
     _complain(found)
-    keys = keys_of(found)
     written = {word for pattern in found for step in pattern for choice in step for word in choice}
     vocabulary = frozenset(word for word in written if len(word) > 1 and "," not in word)
-    key_vocabulary = frozenset(part for key in keys for part in key.split() if len(part) > 1)
     return {
-        "spelling.py": module("How words are made plain.", **spelt, KEYS=keys, KEY_VOCABULARY=key_vocabulary),
+        "spelling.py": module("How words are made plain.", **spelt),
+        "bag.py": module("What a bag of words can mean.", **bag_tables(found)),
         "vocabulary.py": module("Every word of the lexicon.", VOCABULARY=vocabulary),
         "phrases.py": module("Phrases and their concepts.", **phrase_tables(found)),
-        "rules.py": module("Rules over concepts.", RULES=rules(), RULES_BY_CONCEPT=rules_by_concept()),
+        "rules.py": module(
+            "Rules over concepts.", COMPOUNDS=compounds(), RULES=rules(), RULES_BY_CONCEPT=rules_by_concept()
+        ),
     }
 
 
 def _complain(found: Lexicon) -> None:
     """Exit when a rule names a concept that no language has."""
-    known = {name for names in found.values() for name in names}
+    known = {name for names in found.values() for name in names} | {name for name, _, _ in compounds()}
     for rule in rules():
         named = {name for group in (*rule.sequence, *rule.needs, rule.unless) for name in group}
         if named - known:

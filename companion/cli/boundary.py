@@ -13,7 +13,7 @@ from typing import Final, TextIO
 
 from companion.actions.remarks import take
 from companion.cli.output import flush
-from companion.errors import Ambiguous, CompanionError, OutputLost
+from companion.errors import Ambiguous, CompanionError, OutputLost, UsageProblem
 from companion.store.connect import StoreBehind
 from companion.store.faults import translate, translate_os
 
@@ -43,8 +43,14 @@ def run(arguments: Sequence[str]) -> int:
 def _run_current(arguments: list[str]) -> int:
     try:
         code = _invoke(arguments)
-    except PermissionError as problem:
+    except BrokenPipeError:
+        raise
+    except OSError as problem:  # a place that cannot be used is the machine's fault, not ours
         raise translate_os(problem) from problem
+    except UnicodeEncodeError as problem:
+        raise UsageProblem(
+            "a word of the command is not valid UTF-8", "check how the terminal writes it"
+        ) from problem
     except sqlite3.ProgrammingError:  # our own mistake
         raise
     except sqlite3.DatabaseError as problem:  # met behind an open store: a damaged page, a lock

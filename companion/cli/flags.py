@@ -1,8 +1,11 @@
 """Flags that several commands share, each with its one help text."""
 
-from typing import Annotated
+from typing import Annotated, Final
 
 import typer
+
+MOST: Final = 1_000_000_000
+"""What a number of things is cut to: more than any store holds, less than SQLite's largest number."""
 
 Json = Annotated[bool, typer.Option("--json", help="Print one line of JSON.")]
 Yes = Annotated[bool, typer.Option("--yes", "-y", help="Do not ask.")]

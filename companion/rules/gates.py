@@ -91,7 +91,8 @@ _WINDOW_OVER: Final = Verdict("milestone_window", False, "its date is more than 
 
 @lru_cache(maxsize=4096)  # notes share their dates; ten thousand of them are judged at once
 def _plus_days(day: str, days: int) -> str:
-    return date.fromordinal(date.fromisoformat(day).toordinal() + days).isoformat()
+    # A date at the end of the calendar is as good as any: nothing comes after it.
+    return date.fromordinal(min(date.fromisoformat(day).toordinal() + days, date.max.toordinal())).isoformat()
 
 
 def freshness(row: GateRow, moment: Moment, _pause: Pause) -> Verdict:

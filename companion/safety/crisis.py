@@ -13,8 +13,8 @@ are read whole, but only so many sentences with a key word are weighed: the firs
 
 from __future__ import annotations
 
-from companion.safety.crisis_words import Sentence, is_ideograph, sentences
-from companion.safety.tables.spelling import KEYS
+from companion.safety.crisis_bag import bag_of, can_match, composed
+from companion.safety.crisis_words import Sentence, bag_words, is_ideograph, sentences
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -48,6 +48,8 @@ _URGENT_FIRST: Final = (
     "someone-else",
 )
 _MOST_WEIGHED: Final = 120
+_SHORT_SENTENCES: Final = 40
+_SHORT_WORDS: Final = 160
 _CRISIS: Final = 3
 _CONCERN: Final = 2
 
@@ -115,14 +117,35 @@ def assess(text: str, *, crisis_before: bool = False, not_about_me: bool = False
     ``not_about_me``: the person said in this session that such words were not about them; what is only possible
     is lowered one level, direct first-person statements are not.
     """
+    words = bag_words(text)
+    if words is not None:
+        bag = composed(bag_of(words))
+        if not can_match(bag, bag):
+            return Assessment("none", None, None, language_of(text), ())
     read = list(sentences(text))
-    weighed = [place for place, sentence in enumerate(read) if _has_key(sentence.words)]
-    if not weighed:
-        return Assessment("none", None, None, language_of(text), ())
-    if len(weighed) > _MOST_WEIGHED:
-        weighed = weighed[: _MOST_WEIGHED // 2] + weighed[-_MOST_WEIGHED // 2 :]
-    heard = _heard(read, weighed)
+    heard = _heard(read, _worth_weighing(read))
     return _verdict(heard, text, crisis_before, not_about_me)
+
+
+def _worth_weighing(read: list[Sentence]) -> list[int]:
+    """Return the places of the sentences that a rule can match, the first and the last of very many."""
+    bags = [composed(bag_of(sentence.words)) for sentence in read]
+    reach = _reach(read)
+    weighed = []
+    for place, bag in enumerate(bags):
+        if bag:
+            around = 0
+            for near in bags[max(0, place - reach) : place + reach + 1]:
+                around |= near
+            if can_match(bag, around):
+                weighed.append(place)
+    return weighed if len(weighed) <= _MOST_WEIGHED else weighed[: _MOST_WEIGHED // 2] + weighed[-_MOST_WEIGHED // 2 :]
+
+
+def _reach(read: list[Sentence]) -> int:
+    """Return how many sentences to each side belong to the passage: all of a short message, else two."""
+    short = len(read) <= _SHORT_SENTENCES and sum(len(sentence.words) for sentence in read) < _SHORT_WORDS
+    return len(read) if short else 2
 
 
 def language_of(text: str) -> str:
@@ -131,16 +154,6 @@ def language_of(text: str) -> str:
     chinese = sum(map(is_ideograph, sample)) if not sample.isascii() else 0
     latin = sum(letter.isascii() and letter.isalpha() for letter in sample)
     return "zh" if chinese * 4 > latin else "en"
-
-
-def _has_key(words: list[str]) -> bool:
-    """Tell whether a sentence holds a key: one word, or two or three in a row."""
-    if not KEYS.isdisjoint(words):
-        return True
-    pairs = list(map(" ".join, zip(words, words[1:], strict=False)))
-    if not KEYS.isdisjoint(pairs):
-        return True
-    return not KEYS.isdisjoint(map(" ".join, zip(words, words[1:], words[2:], strict=False)))
 
 
 def _heard(read: list[Sentence], weighed: list[int]) -> list[Heard]:
@@ -157,7 +170,7 @@ def _passages(read: list[Sentence], weighed: list[int]) -> list[Passage]:
     from companion.safety.crisis_judge import Passage  # noqa: PLC0415 - as above
     from companion.safety.crisis_match import Reading  # noqa: PLC0415 - as above
 
-    reach = len(read) if sum(len(sentence.words) for sentence in read[:40]) < 160 and len(read) <= 40 else 2
+    reach = _reach(read)
     readings: dict[int, Reading] = {}
     passages = []
     for place in weighed:

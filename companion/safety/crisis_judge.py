@@ -11,7 +11,7 @@ nothing, by the reason.
 from __future__ import annotations
 
 from companion.safety.crisis_match import Match, Reading, matches
-from companion.safety.crisis_words import COMMA, Sentence
+from companion.safety.crisis_words import COMMA, TOLD, Sentence
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -23,22 +23,12 @@ SOFT: Final = 3
 HALF: Final = 2
 _SELF_KINDS: Final = frozenset({"ideation", "plan", "farewell", "self-harm", "sudden-calm"})
 _SUBJECTS: Final = ("ME", "OTHER", "YOU", "GENERIC", "THING")
+"""Whom a clause can be about; a thing only when nobody is named."""
 _NOT_SUBJECT_AFTER: Final = frozenset(
     ["by", "with", "for", "from", "without", "of", "about", "miss", "lost", "love", "hate", "leave", "leaving", "told", "tell", "left", "to", "and", "after", "before", "because", "than", "被", "跟", "和", "对", "因", "为", "把", "给", "向", "陪", "爱", "恨", "找", "想", "对不起", "失"]
 )
 _GLUE: Final = frozenset(["to", "be", "been", "a", "the", "any", "ever", "again", "that", "am", "feel", "feeling", "actively", "of", "having", "have", "再", "要", "有", "过", "去", "会", "是", "想", "在"])
 
-_TOLD: Final = {
-    **dict.fromkeys(("he", "she", "they"), "i"),
-    **dict.fromkeys(("himself", "herself", "themselves", "themself"), "myself"),
-    **dict.fromkeys(("his", "her", "their"), "my"),
-    "him": "me", "them": "me", "is": "am", "are": "am", "has": "have", "does": "do", "wishes": "wish",
-    "wants": "want", "feels": "feel", "thinks": "think", "keeps": "keep", "hears": "hear", "needs": "need",
-    "cuts": "cut", "hurts": "hurt", "burns": "burn", "hates": "hate", "hopes": "hope", "says": "say", "knows": "know",
-    "plans": "plan", "talks": "talk", "prays": "pray", "sees": "see", "deserves": "deserve", "belongs": "belong",
-    "matters": "matter", "believes": "believe", "tries": "try", "dreams": "dream", "wanted": "wanted", "were": "was",
-}
-"""Words about another person as that person would say them."""
 
 
 class Heard:
@@ -77,7 +67,7 @@ class Passage:
 def heard_in(passage: Passage) -> list[Heard]:
     """Return what counts of the matches in one sentence, said of oneself or told of somebody near."""
     found = [heard for match in matches(passage.reading) if (heard := _weigh(match, passage)) is not None]
-    if passage.near("RELATION") or not _TOLD.keys().isdisjoint(passage.sentence.words):
+    if passage.near("RELATION") or not TOLD.keys().isdisjoint(passage.sentence.words):
         found.extend(_told_of_another(passage))
     return found
 
@@ -85,7 +75,7 @@ def heard_in(passage: Passage) -> list[Heard]:
 def _told_of_another(passage: Passage) -> list[Heard]:
     """Return what the sentence says when the other person's words are read as their own ("she wishes she was dead")."""
     sentence = passage.sentence
-    words = [_TOLD.get(word, word) for word in sentence.words]
+    words = [TOLD.get(word, word) for word in sentence.words]
     if words == sentence.words or not _real_person(passage):
         return []
     told = Passage(Sentence(words, sentence.origin, sentence.quoted, sentence.line), Reading(words), passage.around)
@@ -115,6 +105,8 @@ def _judge(match: Match, passage: Passage) -> Heard | None:
         return None
     who = "" if match.rule[8] else _subject(match, passage)
     if kind == "farewell" and who == "YOU":
+        who = ""
+    if who == "THING" and kind not in ("ideation", "self-harm"):
         who = ""
     if kind in _SELF_KINDS and who in ("OTHER", "GENERIC", "YOU", "THING"):
         if who != "OTHER" or points < SOFT or not _real_person(passage):
@@ -172,6 +164,8 @@ def _nearest(passage: Passage, start: int, end: int) -> tuple[str, int]:
     """Return the subject named last between ``start`` and ``end``, and where."""
     found, at = "", -1
     for name in _SUBJECTS:
+        if name == "THING" and found:
+            break
         for first, last in passage.reading.events.get(name, ()):
             if start <= first and last <= end and first > at and not _is_object(passage.sentence.words, first, name):
                 found, at = name, first
@@ -236,7 +230,7 @@ def _by_hyperbole(
     if points < FIRM and passage.near("THAN_DO", "HYPER") and not passage.near("EARNEST"):
         return 0, strength
     caused = passage.near("CAUSE", "IDIOM_COND")
-    nuisance = passage.near("TECH", "TRIVIAL")
+    nuisance = passage.near("TRIVIAL") or (passage.near("TECH") and passage.near("COMPLAINT", "CAUSE", "JOKE"))
     if points == FIRM:
         light = passage.near("JOKE") or (caused and nuisance)
         return (HALF if light else points), ("possible" if light else strength)

@@ -10,7 +10,7 @@ has at most a dozen words, a sentence at most a hundred, a concept is looked at 
 from __future__ import annotations
 
 from companion.safety.tables.phrases import CONCEPTS, FIRST_WORDS, PHRASES
-from companion.safety.tables.rules import RULES, RULES_BY_CONCEPT
+from companion.safety.tables.rules import COMPOUNDS, RULES, RULES_BY_CONCEPT
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
         str, str, int, str, tuple[tuple[str, ...], ...], tuple[int, ...], tuple[tuple[str, ...], ...], tuple[str, ...], bool, str
     ]
 
-_STARTS: Final = dict(zip(FIRST_WORDS.split(" "), PHRASES.split("\n"), strict=True))
+_LINES: Final = dict(zip(FIRST_WORDS.split(" "), PHRASES.split("\n"), strict=True))
 _MOST_EVENTS: Final = 24
 _LETTER: Final = 161
 
@@ -41,24 +41,33 @@ class Reading:
         _mask(self.events, "NOT_NEG", "NEG")
         _mask(self.events, "NOT_JOKE", "JOKE")
         _mask(self.events, "NOT_ME", "ME")
+        for name, sequence, gaps in COMPOUNDS:
+            self._compose(name, sequence, gaps)
 
     def _begin(self, words: list[str], start: int) -> None:
         """Add every phrase that begins at ``start``."""
-        phrases = _STARTS.get(words[start])
+        phrases = _PHRASES[words[start]]
         if phrases is None:
             return
-        if phrases.startswith("\t|"):
-            self._add(phrases[2 : _end_of(phrases, 2)], start, start + 1)
-        if start + 1 == len(words):
-            return
-        second = "\t" + words[start + 1]
-        at = phrases.find(second)
-        while at >= 0:
-            bar = phrases.index("|", at)
-            end = _ending(phrases[at + 1 : bar].split(" "), words, start + 1)
-            if end:
-                self._add(phrases[bar + 1 : _end_of(phrases, bar)], start, end)
-            at = phrases.find(second, bar)
+        if phrases.alone:
+            self._add(phrases.alone, start, start + 1)
+        if start + 1 < len(words):
+            for steps, letters in phrases.longer.get(words[start + 1], ()):
+                end = _ending(steps, words, start + 2)
+                if end:
+                    self._add(letters, start, end)
+
+    def _compose(self, name: str, sequence: tuple[tuple[str, ...], ...], gaps: tuple[int, ...]) -> None:
+        """Add a concept wherever the concepts it is made of stand in order."""
+        found = []
+        for first in sequence[0]:
+            for start, end in self.events.get(first, ()):
+                last = _follow(sequence, gaps, 1, end, self)
+                if last >= 0:
+                    found.append((start, last))
+        if found:
+            places = self.events.setdefault(name, [])
+            places.extend(found[: _MOST_EVENTS - len(places)])
 
     def _add(self, letters: str, start: int, end: int) -> None:
         for letter in letters:
@@ -67,25 +76,63 @@ class Reading:
                 places.append((start, end))
 
 
+class _FirstWord:
+    """The phrases that begin with one word: the word alone, and what may follow by its second word."""
+
+    __slots__ = ("alone", "longer")
+
+    def __init__(self, line: str) -> None:
+        self.alone = ""
+        self.longer: dict[str, list[tuple[list[str], str]]] = {}
+        for entry in line.split("\t")[1:]:
+            rest, _, letters = entry.partition("|")
+            for steps in _with_second_word(rest.split(" ")):
+                if not steps[0]:
+                    self.alone += letters
+                else:
+                    self.longer.setdefault(steps[0], []).append((steps[1:], letters))
+
+
+def _with_second_word(steps: list[str]) -> list[list[str]]:
+    """Return the steps behind a first word once for each choice of the second word."""
+    if not steps or "/" not in steps[0]:
+        return [steps or [""]]
+    found: list[list[str]] = []
+    for choice in steps[0].split("/"):
+        words = choice.split("_") if choice else []
+        found.extend(_with_second_word([*words, *steps[1:]]))
+    return found
+
+
+class _Lexicon(dict[str, "_FirstWord | None"]):
+    """The phrases by first word; a line of the table is taken apart when its word is first met."""
+
+    def __missing__(self, word: str) -> _FirstWord | None:
+        line = _LINES.get(word)
+        found = self[word] = None if line is None else _FirstWord(line)
+        return found
+
+
+_PHRASES: Final = _Lexicon()
+
+
 def _ending(steps: list[str], words: list[str], at: int) -> int:
-    """Return where a phrase ends whose ``steps`` begin at word ``at``, or 0; a step may offer a choice."""
+    """Return where a phrase ends whose ``steps`` go on at word ``at``, or 0; a step may offer a choice."""
     for place, step in enumerate(steps):
         if "/" in step:
-            for choice in step.split("/"):
-                chosen = choice.split("_") if choice else []
-                end = _ending([*chosen, *steps[place + 1 :]], words, at)
-                if end:
-                    return end
-            return 0
+            return _ending_of_choice(step, steps[place + 1 :], words, at)
         if at >= len(words) or words[at] != step:
             return 0
         at += 1
     return at
 
 
-def _end_of(phrases: str, at: int) -> int:
-    end = phrases.find("\t", at)
-    return end if end >= 0 else len(phrases)
+def _ending_of_choice(step: str, rest: list[str], words: list[str], at: int) -> int:
+    for choice in step.split("/"):
+        end = _ending([*(choice.split("_") if choice else ()), *rest], words, at)
+        if end:
+            return end
+    return 0
 
 
 def _mask(events: dict[str, list[Event]], mask: str, only: str | None) -> None:

@@ -13,7 +13,8 @@ Hot path: no ``re``, no ``typing``; the large vocabulary is read only for a word
 
 from __future__ import annotations
 
-from companion.safety.tables.spelling import CONTRACTIONS, FILLERS, KEY_VOCABULARY, LEET, SIMPLIFIED
+from companion.safety.tables.bag import SIGN_CONCEPTS, SIGNS
+from companion.safety.tables.spelling import CONTRACTIONS, FILLERS, LEET, SIMPLIFIED
 from companion.text.normalise import normalise
 
 TYPE_CHECKING = False
@@ -30,7 +31,9 @@ _QUOTES: Final = '"“”„「」『』`《》〈〉'
 _MOST_WORDS: Final = 100
 _OVERLAP: Final = 15
 _SHORT_LINE: Final = 240
+_MOST_REMEMBERED: Final = 20_000
 _SPELLED_OUT: Final = 4
+_LONE_LETTERS: Final = frozenset("bcdefghjklmnopqrstuvwxyz")
 _TRIPLES: Final = tuple(letter * 3 for letter in "abcdefghijklmnopqrstuvwxyz")
 
 
@@ -86,6 +89,19 @@ def _spaced(letter: str) -> str:
     return letter
 
 
+TOLD: Final = {
+    **dict.fromkeys(("he", "she", "they"), "i"),
+    **dict.fromkeys(("himself", "herself", "themselves", "themself"), "myself"),
+    **dict.fromkeys(("his", "her", "their"), "my"),
+    "him": "me", "them": "me", "is": "am", "are": "am", "has": "have", "does": "do", "wishes": "wish",
+    "wants": "want", "feels": "feel", "thinks": "think", "keeps": "keep", "hears": "hear", "needs": "need",
+    "cuts": "cut", "hurts": "hurt", "burns": "burn", "hates": "hate", "hopes": "hope", "says": "say", "knows": "know",
+    "plans": "plan", "talks": "talk", "prays": "pray", "sees": "see", "deserves": "deserve", "belongs": "belong",
+    "matters": "matter", "believes": "believe", "tries": "try", "dreams": "dream", "wanted": "wanted", "were": "was",
+}
+"""Words about another person as that person would say them ("she wishes she was dead")."""
+KNOWN: Final = dict(zip(SIGNS.split(" "), SIGN_CONCEPTS.split(" "), strict=True))
+"""The words that a phrase is known by, with the letters of the concepts they can stand for (the prefilter)."""
 _PLAIN: Final = _Spacing(SIMPLIFIED)
 _WRITTEN: Final = _Spacing({})
 
@@ -115,6 +131,7 @@ def _of_line(line: str, foreign: bool) -> Iterator[Sentence]:
     quoted: list[bool] = []
     quoting = foreign
     spelt = line.translate(_PLAIN).split()
+    known = _PLAIN_WORDS[stretched]
     if line.isascii():
         _join_letters(spelt)
     for place, word in enumerate(spelt):
@@ -127,7 +144,7 @@ def _of_line(line: str, foreign: bool) -> Iterator[Sentence]:
             continue
         if word[0] == "'" and len(word) > 1 and _closes(spelt, place):
             quoting = True
-        for plain in plain_word(word, stretched):
+        for plain in known[word]:
             words.append(plain)
             origin.append(place)
             quoted.append(quoting)
@@ -162,12 +179,42 @@ def _parts(words: list[str], origin: list[int], quoted: list[bool], line: str) -
             yield Sentence(words[start:end], origin[start:end], quoted[start:end], line)
 
 
+def bag_words(text: str) -> set[str] | None:
+    """Return the different plain words of a whole text, or None when it must be read sentence by sentence.
+
+    The quick way for the prefilter; None for a text with letters written apart.
+    """
+    line = normalise(text)
+    spelt = set(line.translate(_PLAIN).split())
+    if len(spelt & _LONE_LETTERS) >= _SPELLED_OUT - 1:
+        return None
+    known = _PLAIN_WORDS[len(line) <= _SHORT_LINE or any(triple in line for triple in _TRIPLES)]
+    return {plain for word in spelt for plain in known[word]}
+
+
 def plain_words(text: str) -> tuple[str, ...]:
     """Return the plain words of a phrase, as the lexicon holds them."""
     words: list[str] = []
     for word in normalise(text).translate(_PLAIN).split():
         words.extend(plain_word(word, stretched=False))
     return tuple(words)
+
+
+class _Plain(dict[str, tuple[str, ...]]):
+    """The plain words of a written word, worked out once for each word."""
+
+    def __init__(self, stretched: bool) -> None:
+        super().__init__()
+        self._stretched = stretched
+
+    def __missing__(self, word: str) -> tuple[str, ...]:
+        plain = self[word] = plain_word(word, self._stretched)
+        if len(self) > _MOST_REMEMBERED:
+            self.clear()
+        return plain
+
+
+_PLAIN_WORDS: Final = (_Plain(False), _Plain(True))
 
 
 def plain_word(word: str, stretched: bool) -> tuple[str, ...]:
@@ -180,7 +227,7 @@ def plain_word(word: str, stretched: bool) -> tuple[str, ...]:
     known = CONTRACTIONS.get(word)
     if known is not None:
         return known
-    if word in KEY_VOCABULARY or len(word) == 1:
+    if word in KNOWN or len(word) == 1:
         return (word,) if word != "'" else ()
     if "'" in word:
         return _apostrophe(word, stretched)
@@ -224,7 +271,7 @@ def _unstretched(word: str) -> tuple[str, ...]:
         return (word,)
     twice = _runs_of(word, 2)
     if len(twice) == len(word):
-        return (once,) if once in KEY_VOCABULARY else (word,)
+        return (once,) if once in KNOWN else (word,)
     for choice in (twice, once, *_half_runs(twice)):
         if choice in CONTRACTIONS or choice in FILLERS or choice in _vocabulary():
             return CONTRACTIONS.get(choice) or (() if choice in FILLERS else (choice,))

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import cast
 
 from sqlalchemy import event
-from sqlalchemy.engine import Connection, Engine
+from sqlalchemy.engine import URL, Connection, Engine
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.pool import NullPool
 from sqlmodel import Session, create_engine
@@ -23,7 +23,9 @@ from companion.store.faults import translate, translated
 
 def engine(path: Path) -> Engine:
     """Return an engine over the store at ``path``; each checkout is a connection of ``connect.writing``."""
-    made = create_engine(f"sqlite:///{path}", creator=lambda: connect.writing(path), poolclass=NullPool)
+    made = create_engine(
+        URL.create("sqlite", database=str(path)), creator=lambda: connect.writing(path), poolclass=NullPool
+    )
     event.listen(made, "begin", _begin_immediate)
     return made
 

@@ -4,6 +4,7 @@ Modes are for the owner only whatever the umask. Links and folders in place of a
 """
 
 import os
+from collections.abc import Callable
 from pathlib import Path
 
 from companion.errors import Refused, StoreUnavailable
@@ -89,6 +90,19 @@ def prepare_folder(folder: Path) -> None:
         raise StoreUnavailable(f"{folder.name} is not a folder", "name another one")
     make_folder(folder)
     clear_leftovers(folder)
+
+
+def prepare_outside(folder: Path, is_ours: Callable[[str], bool]) -> bool:
+    """Make a folder outside the home ready for writing; one that holds other things too keeps its mode.
+
+    ``is_ours`` tells by its name whether something in it is ours. Returns whether others can look into the
+    folder; the files that are written there are the owner's alone all the same.
+    """
+    if folder.is_dir() and folder.stat().st_mode & 0o077 and not all(map(is_ours, os.listdir(folder))):  # noqa: PTH208 - names only
+        clear_leftovers(folder)
+        return True
+    prepare_folder(folder)
+    return False
 
 
 def digest(data: bytes) -> str:

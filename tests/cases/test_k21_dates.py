@@ -1,5 +1,7 @@
 """K21: words become dates at once, from the person's own day; what is unclear is refused; edges hold everywhere."""
 
+from pathlib import Path
+
 import pytest
 
 from tests.cli.harness import Companion
@@ -162,3 +164,76 @@ def test_a_broken_clock_setting_is_one_clear_line_or_local_time(companion: Compa
         assert answer.data["now"].endswith("+08:00")
     else:
         assert "is not an instant" in answer.refusal(2)
+
+
+READS = (("gate", "--json"), ("gate", "--all", "--json"), ("why", "far", "--json"), ("what-do-you-remember",),
+("show", "far"),
+         ("recall", "far", "--json"), ("doctor",), ("export-to-markdown",))  # fmt: skip
+
+
+@pytest.mark.parametrize("language", ["en", "zh_CN.UTF-8"])
+@pytest.mark.parametrize(
+    "day", ["9999-12-31", "9999-12-29", "0001-01-01", "1000-01-01", "1969-12-31", "2038-01-20", "2400-02-29"]
+)
+def test_no_date_of_the_calendar_breaks_anything(companion: Companion, day: str, language: str) -> None:
+    note = companion.write("milestone", "far", "x", "--on", day)
+    companion.write("health", "short nights")
+    for words in READS:
+        answer = companion(*words, LANG=language)
+        assert (answer.code, answer.err) == (0, ""), (words, answer)
+    assert note["open_date"] == day
+    assert note["id"] in companion.due()
+    if day > "2026-05-19":
+        assert companion("pause", "--until", day).code == 0
+        assert companion("gate", "--json").json["paused_until"] == day
+
+
+@pytest.mark.parametrize("day", ["9999-12-31", "0001-01-01", "1582-10-10"])
+def test_no_date_of_an_imported_note_breaks_anything(companion: Companion, isolated: Path, day: str) -> None:
+    companion.write("emotion", "far", "x")
+    companion("export-to-markdown", str(isolated / "out"))
+    (file,) = (isolated / "out").glob("emotion_*.md")
+    text = file.read_text("utf-8").replace("2026-05-19", day)
+    file.unlink()
+    (isolated / "out" / f"emotion_{day}_far.md").write_text(text, "utf-8")
+    for name in (".companion.json", "MEMORY.md"):
+        (isolated / "out" / name).unlink()
+    other = ("--home", str(isolated / "other"))
+    assert companion("import-from-markdown", str(isolated / "out"), "--json", *other).data["added"] == 1
+    for words in READS:
+        assert companion(*words, *other).code == 0, words
+
+
+NOWS = (
+    "0001-01-02T00:00:00+00:00",
+    "0500-06-01T00:00:00+00:00",
+    "9999-12-30T00:00:00+00:00",
+    "9999-12-31T23:59:59+00:00",
+)
+
+
+@pytest.mark.parametrize("now", NOWS)
+def test_a_clock_out_of_this_world_is_refused(companion: Companion, now: str) -> None:
+    for words in (("gate",), ("write", "health", "x", "--happened", "y"), ("what-do-you-remember",)):
+        assert "is not an instant" in companion(*words, COMPANION_NOW=now).refusal(2)
+
+
+@pytest.mark.parametrize(
+    "now", ["1969-12-31T23:59:59+00:00", "2038-01-19T03:14:08+00:00", "3000-01-01T00:00:00+14:00"]
+)
+def test_a_clock_far_away_works(companion: Companion, now: str) -> None:
+    note = companion.at(now).write("milestone", "surgery", "x", "--on", "tomorrow")
+    assert companion.due() == [note["id"]]
+    companion("follow-up", "surgery", "engaged")
+    assert companion.due() == []
+    assert companion("what-do-you-remember").code == 0
+
+
+@pytest.mark.parametrize(
+    "text", ["in 99999999 days", "in 99999999999999999999 weeks", "99999999天后", "in 0 days"]
+)
+def test_a_count_of_days_beyond_the_calendar_is_refused_or_a_date(companion: Companion, text: str) -> None:
+    answer = companion("write", "milestone", "surgery", "--happened", "x", "--on", text)
+    assert answer.code in (0, 2)
+    assert "defect" not in answer.err
+    assert companion("write", "milestone", "talk", "--happened", f"it is {text}").code == 0

@@ -48,6 +48,15 @@ def test_without_a_folder_it_goes_to_stdout_and_writes_nothing(
     assert list(tmp_path.iterdir()) == []
 
 
+def test_stdout_takes_json_too_and_is_no_mirror(companion: Companion) -> None:
+    note = companion.write("health", "睡不好", "又醒了。")
+    files = companion("export-to-markdown", "--json").json["files"]
+    assert [file["name"] for file in files] == ["MEMORY.md", f"{note['name']}.md"]
+    assert "又醒了。" in files[1]["text"]
+    for words in (("--mirror",), ("-", "--mirror")):
+        assert companion("export-to-markdown", *words).refusal(2).startswith("name the folder")
+
+
 def test_a_relative_folder_is_taken_from_where_one_stands(
     companion: Companion, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
@@ -129,3 +138,42 @@ def test_starting_a_mirror_says_what_came_in(companion: Companion, folder: Path,
     assert (done["imported"]["added"], done["imported"]["skipped"]) == (0, 1)
     assert (folder / "notes.txt").read_text("utf-8") == "something else"
     assert home
+
+
+@pytest.mark.parametrize("theirs", ["MEMORY.md", "README.md", "emotion_2026-01-01_theirs.md"])
+@pytest.mark.parametrize("flags", [(), ("--overwrite",)])
+def test_an_index_or_a_text_of_others_is_never_written_over(
+    companion: Companion, folder: Path, theirs: str, flags: tuple[str, ...]
+) -> None:
+    companion.write("health", "short nights")
+    folder.mkdir(mode=0o755)
+    (folder / theirs).write_text("theirs", "utf-8")
+    assert "not ours" in companion("export-to-markdown", str(folder), *flags).refusal(1)
+    assert [file.read_text("utf-8") for file in folder.iterdir()] == ["theirs"]
+    assert folder.stat().st_mode & 0o777 == 0o755
+
+
+def test_a_folder_that_holds_other_things_keeps_its_mode_and_ours_in_it_are_private(
+    companion: Companion, folder: Path
+) -> None:
+    note = companion.write("health", "short nights")
+    folder.mkdir(mode=0o755)
+    (folder / "photo.jpg").write_bytes(b"theirs")
+    for _ in range(2):
+        answer = companion("export-to-markdown", str(folder))
+        assert answer.code == 0
+        assert "others may look into it" in answer.err
+    companion("export-to-markdown", str(folder), "--mirror")
+    companion.write("milestone", "exam")
+    assert folder.stat().st_mode & 0o777 == 0o755
+    assert (folder / f"{note['name']}.md").stat().st_mode & 0o777 == 0o600
+
+
+def test_a_folder_of_its_own_is_tightened(companion: Companion, folder: Path) -> None:
+    companion.write("health", "short nights")
+    folder.mkdir(mode=0o755)
+    assert companion("export-to-markdown", str(folder)).err == ""
+    assert folder.stat().st_mode & 0o777 == 0o700
+    folder.chmod(0o755)
+    companion("export-to-markdown", str(folder), "--mirror")
+    assert folder.stat().st_mode & 0o777 == 0o700

@@ -53,6 +53,7 @@ def test_only_so_many_and_an_empty_one(companion: Companion) -> None:
         companion("write", "milestone", f"exam {number}", "--happened", "x")
     assert len(companion("log", "--limit", "3", "--json").json) == 3
     assert len(companion("log", "--limit", "3").text.splitlines()) == 3
+    assert len(companion("log", "--limit", "9" * 30, "--json").json) == 4
 
 
 def test_people_read_it_in_their_language(companion: Companion) -> None:

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from tests.cli.harness import Companion, start
-from tests.faults.machine import give_up_privileges, run
+from tests.faults.crowd import Crowd
 
 WORDS = (
     ("status",),
@@ -47,7 +47,7 @@ def test_k23_1_with_only_a_persons_home(isolated: Path, tmp_path: Path) -> None:
 def test_a_home_that_is_none_is_one_line_and_makes_no_folder(
     tmp_path: Path, environment: dict[str, str]
 ) -> None:
-    code, out, err = bare(tmp_path, "write", "health", "short nights", "--happened", "x", **environment)
+    code, out, err = bare(tmp_path, "what-do-you-remember", **environment)
     assert (code, out) == (2, "")
     assert "absolute path" in err
     assert not Path("/.local/share/companion").exists()
@@ -70,10 +70,12 @@ def test_a_tilde_in_the_setting_is_the_persons_home(isolated: Path, tmp_path: Pa
     assert list(tmp_path.iterdir()) == []
 
 
-def test_a_folder_one_may_not_write_to_is_no_hindrance(companion: Companion, tmp_path: Path) -> None:
+def test_a_folder_one_may_not_write_to_is_no_hindrance(
+    companion: Companion, crowd: Crowd, tmp_path: Path
+) -> None:
     companion.write("health", "short nights")
     tmp_path.chmod(0o500)
-    answer = run("gate", "--json", cwd=tmp_path, before=give_up_privileges)
+    answer = crowd.unprivileged("gate", "--json", cwd=tmp_path)
     tmp_path.chmod(0o700)
     assert answer.json["counts"]["due"] == 1
 

@@ -26,7 +26,7 @@ def test_twenty_writers_on_one_store(
     mirror = isolated / "mirror"
     if not fresh:
         companion("export-to-markdown", str(mirror), "--mirror")
-    assert crowd.together(*map(write, range(WRITERS))) == [(0, "")] * WRITERS
+    assert crowd.together(*map(write, range(WRITERS))) == [(0, "", "")] * WRITERS
     told = companion("what-do-you-remember", "--limit", "0", "--json").json
     assert {note["title"] for note in told["notes"]} == {f"exam {number}" for number in range(WRITERS)}
     assert len(companion("log", "--limit", "999", "--json").json) == WRITERS + (0 if fresh else 1)
@@ -48,7 +48,7 @@ def test_writers_of_one_note_lose_no_line(companion: Companion, crowd: Crowd) ->
     words = [
         ("write", "relationship", "more", "--happened", f"line {n}", "--person", "sister") for n in range(8)
     ]
-    assert crowd.together(*words) == [(0, "")] * 8
+    assert crowd.together(*words) == [(0, "", "")] * 8
     lines = [line["text"] for line in companion("show", "quarrel", "--json").json["lines"]]
     assert sorted(lines) == [f"line {n}" for n in range(8)]
     assert companion("doctor").code == 0
@@ -63,6 +63,6 @@ def test_every_kind_of_command_at_once(companion: Companion, crowd: Crowd, isola
         ("gate", "--json"), ("what-do-you-remember",), ("backup",), ("doctor",), ("pause", "--until", "2027-01-01"),
         ("export-to-markdown", str(isolated / "out")), write(5), write(6),
     ]  # fmt: skip
-    assert [(ended.code, ended.err) for ended in crowd.together(*words) if ended.code] == []
+    assert [answer for answer in crowd.together(*words) if answer.code] == []
     assert companion("doctor").code == 0
     assert companion("status", "--json").json["notes"]["total"] == 5

@@ -6,14 +6,18 @@ from pathlib import Path
 
 import pytest
 
-from tests.cli.harness import Answer, Companion
-from tests.faults.machine import contents, disk, give_up_privileges, make_read_only, run
+from tests.cli.harness import Companion
+from tests.faults.crowd import Crowd
+from tests.faults.machine import contents, disk, make_read_only
 
 READS = [
     ("gate", "--json"), ("status", "--json"), ("what-do-you-remember",), ("show", "nights"), ("why", "nights"),
     ("recall", "nights", "--json"), ("log",), ("config",), ("export-to-markdown",),
 ]  # fmt: skip
-CHANGES = [("forget", "nights", "--erase"), ("backup",), ("bank", "create", "us")]
+CHANGES = [
+    ("write", "milestone", "exam", "--happened", "x"), ("forget", "nights"), ("pause",), ("backup",),
+    ("bank", "create", "us"), ("forget", "nights", "--erase"), ("undo",), ("config", "language", "zh"),
+]  # fmt: skip
 
 
 @pytest.fixture(params=["modes", "mount"])
@@ -40,43 +44,33 @@ def change_modes(place: Path, folder: int, file: int) -> None:
     place.chmod(folder)
 
 
-def ask(cwd: Path, *words: str) -> Answer:
-    """Run a command without privileges, with nothing but ``cwd`` to leave something in."""
-    return run(
-        *words,
-        cwd=cwd,
-        before=give_up_privileges,
-        environment={"TMPDIR": str(cwd), "SQLITE_TMPDIR": str(cwd)},
-    )
-
-
-def test_k06_2_read_only_home(home: Path, tmp_path: Path) -> None:
+def test_k06_2_read_only_home(crowd: Crowd, home: Path, tmp_path: Path) -> None:
     before = contents(home)
-    found = json.loads(ask(tmp_path, "recall", "nights", "--json").out)
+    found = json.loads(crowd.unprivileged("recall", "nights", "--json", cwd=tmp_path).out)
     assert [hit["text"] for hit in found["hits"]] == ["short nights\nAwake at four."]
-    assert json.loads(ask(tmp_path, "status", "--json").out)["notes"]["active"] == 1
-    assert len(json.loads(ask(tmp_path, "gate", "--json").out)["notes"]) == 1
-    line = ask(tmp_path, "write", "milestone", "exam", "--happened", "x").refusal(3)
+    assert json.loads(crowd.unprivileged("status", "--json", cwd=tmp_path).out)["notes"]["active"] == 1
+    assert len(json.loads(crowd.unprivileged("gate", "--json", cwd=tmp_path).out)["notes"]) == 1
+    line = crowd.unprivileged("write", "milestone", "exam", "--happened", "x", cwd=tmp_path).refusal(3)
     assert "read-only" in line or "cannot be written" in line
     assert contents(home) == before
     assert list(tmp_path.iterdir()) == []
 
 
 @pytest.mark.slow
-def test_every_read_works_and_every_change_is_one_line(home: Path, tmp_path: Path) -> None:
+def test_every_read_works_and_every_change_is_one_line(crowd: Crowd, home: Path, tmp_path: Path) -> None:
     before = contents(home)
     for words in READS:
-        answer = ask(tmp_path, *words)
+        answer = crowd.unprivileged(*words, cwd=tmp_path)
         assert (answer.code, answer.err) == (0, ""), words
         assert answer.out
     for words in CHANGES:
-        ask(tmp_path, *words).refusal(3)
+        crowd.unprivileged(*words, cwd=tmp_path).refusal(3)
     assert contents(home) == before
     assert list(tmp_path.iterdir()) == []
 
 
 def test_a_read_beside_a_log_of_a_writer_that_died_is_not_stale(
-    companion: Companion, isolated: Path, tmp_path: Path
+    companion: Companion, crowd: Crowd, isolated: Path, tmp_path: Path
 ) -> None:
     import sqlite3
 
@@ -87,7 +81,7 @@ def test_a_read_beside_a_log_of_a_writer_that_died_is_not_stale(
     companion.write("milestone", "exam")
     assert (home / "banks" / "default.db-wal").stat().st_size
     change_modes(home, 0o500, 0o400)
-    answer = ask(tmp_path, "status", "--json")
+    answer = crowd.unprivileged("status", "--json", cwd=tmp_path)
     change_modes(home, 0o700, 0o600)
     holder.close()
     assert answer.code in (0, 3)
@@ -96,13 +90,13 @@ def test_a_read_beside_a_log_of_a_writer_that_died_is_not_stale(
 
 
 def test_a_home_that_cannot_even_be_looked_into_is_one_line(
-    companion: Companion, isolated: Path, tmp_path: Path
+    companion: Companion, crowd: Crowd, isolated: Path, tmp_path: Path
 ) -> None:
     companion.write("health", "short nights")
     home = isolated / "home"
     home.chmod(0o000)
     answers = [
-        ask(tmp_path, *words)
+        crowd.unprivileged(*words, cwd=tmp_path)
         for words in (("status",), ("gate",), ("write", "health", "x", "--happened", "y"))
     ]
     home.chmod(0o700)
@@ -111,12 +105,12 @@ def test_a_home_that_cannot_even_be_looked_into_is_one_line(
 
 
 def test_a_mirror_that_cannot_be_written_does_not_lose_the_note(
-    companion: Companion, isolated: Path, tmp_path: Path
+    companion: Companion, crowd: Crowd, isolated: Path, tmp_path: Path
 ) -> None:
     mirror = isolated / "mirror"
     companion("export-to-markdown", str(mirror), "--mirror")
     mirror.chmod(0o500)
-    answer = ask(tmp_path, "write", "milestone", "exam", "--happened", "x")
+    answer = crowd.unprivileged("write", "milestone", "exam", "--happened", "x", cwd=tmp_path)
     mirror.chmod(0o700)
     assert answer.code == 0
     assert answer.err.startswith("companion: the Markdown mirror was not written")

@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.cli.harness import Companion
-from tests.faults.machine import give_up_privileges, run
+from tests.cli.harness import Answer, Companion
+from tests.faults.crowd import Crowd
 
 
 @pytest.fixture
@@ -18,21 +18,14 @@ def folder(companion: Companion, isolated: Path) -> Path:
     return isolated / "out"
 
 
-def take_in(folder: Path, isolated: Path, *more: str) -> tuple[int, str, str]:
-    return run(
-        "import-from-markdown",
-        str(folder),
-        *more,
-        "--home",
-        str(isolated / "other"),
-        before=give_up_privileges,
-    )
+def take_in(crowd: Crowd, folder: Path, isolated: Path, *more: str) -> Answer:
+    return crowd.unprivileged("import-from-markdown", str(folder), *more, "--home", str(isolated / "other"))
 
 
 @pytest.mark.parametrize("json_", [True, False])
-def test_an_import_with_one_unreadable_file(folder: Path, isolated: Path, json_: bool) -> None:
+def test_an_import_with_one_unreadable_file(crowd: Crowd, folder: Path, isolated: Path, json_: bool) -> None:
     (folder / "milestone_two.md").chmod(0o000)
-    code, out, err = take_in(folder, isolated, *(["--json"] if json_ else []))
+    code, out, err = take_in(crowd, folder, isolated, *(["--json"] if json_ else []))
     assert code == 1
     assert "defect" not in err
     if json_:
@@ -45,17 +38,19 @@ def test_an_import_with_one_unreadable_file(folder: Path, isolated: Path, json_:
 
 
 @pytest.mark.parametrize("name", ["MEMORY.md", ".companion.json"])
-def test_an_index_or_manifest_that_cannot_be_read_is_named(folder: Path, isolated: Path, name: str) -> None:
+def test_an_index_or_manifest_that_cannot_be_read_is_named(
+    crowd: Crowd, folder: Path, isolated: Path, name: str
+) -> None:
     (folder / name).chmod(0o000)
-    code, _, err = take_in(folder, isolated)
+    code, _, err = take_in(crowd, folder, isolated)
     assert code in (0, 1, 3)
     assert name in err
     assert "defect" not in err
 
 
-def test_a_folder_that_cannot_be_read_is_one_line(folder: Path, isolated: Path) -> None:
+def test_a_folder_that_cannot_be_read_is_one_line(crowd: Crowd, folder: Path, isolated: Path) -> None:
     folder.chmod(0o000)
-    code, out, err = take_in(folder, isolated)
+    code, out, err = take_in(crowd, folder, isolated)
     folder.chmod(0o700)
     assert code in (1, 2, 3)
     assert out == ""
@@ -63,13 +58,15 @@ def test_a_folder_that_cannot_be_read_is_one_line(folder: Path, isolated: Path) 
     assert err.count("\n") == 1
 
 
-def test_a_mirror_with_one_unreadable_file_follows_all_the_same(companion: Companion, folder: Path) -> None:
+def test_a_mirror_with_one_unreadable_file_follows_all_the_same(
+    companion: Companion, crowd: Crowd, folder: Path
+) -> None:
     companion("export-to-markdown", str(folder), "--mirror")
     (folder / "milestone_two.md").chmod(0o000)
-    answer = run("write", "milestone", "three", "--happened", "again", before=give_up_privileges)
+    answer = crowd.unprivileged("write", "milestone", "three", "--happened", "again")
     assert answer.code == 0
     assert "defect" not in answer.err
-    answer = run("write", "milestone", "two", "--happened", "again", before=give_up_privileges)
+    answer = crowd.unprivileged("write", "milestone", "two", "--happened", "again")
     assert answer.code == 0
     assert "defect" not in answer.err
     (folder / "milestone_two.md").chmod(0o600)
@@ -79,10 +76,10 @@ def test_a_mirror_with_one_unreadable_file_follows_all_the_same(companion: Compa
         assert "again" in (folder / f"milestone_{title}.md").read_text("utf-8")
 
 
-def test_doctor_tells_of_an_unreadable_file(companion: Companion, folder: Path) -> None:
+def test_doctor_tells_of_an_unreadable_file(companion: Companion, crowd: Crowd, folder: Path) -> None:
     companion("export-to-markdown", str(folder), "--mirror")
     (folder / "milestone_two.md").chmod(0o000)
-    answer = run("doctor", before=give_up_privileges)
+    answer = crowd.unprivileged("doctor")
     (folder / "milestone_two.md").chmod(0o600)
     assert answer.code in (1, 3)
     assert "defect" not in answer.err

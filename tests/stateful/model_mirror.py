@@ -152,6 +152,7 @@ def _write(model: Model, mirror: Mirror, id_: str, now: Now, *, unreadable: bool
     note = model.notes.get(id_)
     if note is not None and note["forgotten_at"] is None:
         mirror.base[id_] = Written({**note}, now.instant)
+        mirror.fresh.pop(note["name"], None)
 
 
 def hand_copy(written: Written) -> Fields:

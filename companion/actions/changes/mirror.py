@@ -19,13 +19,19 @@ from typing import Final
 
 from companion.actions.changes.absorbing import Edited, absorb, unknown_files
 from companion.actions.changes.mirror_state import UNKNOWN, State, announce, read_state, write_state
-from companion.actions.reads.exporting import index_file, manifest_file
+from companion.actions.reads.exporting import index_file, is_ours, manifest_file
 from companion.actions.reads.status import read_setting
 from companion.actions.remarks import remark
 from companion.errors import CompanionError
 from companion.home import Home
 from companion.markdown.index_file import INDEX_NAME
-from companion.markdown.manifest import MANIFEST_NAME, ManifestNote, note_row, parse_manifest
+from companion.markdown.manifest import (
+    MANIFEST_NAME,
+    DamagedManifest,
+    ManifestNote,
+    note_row,
+    parse_manifest,
+)
 from companion.markdown.merge_base import manifest_note
 from companion.markdown.note_file import render_note
 from companion.rules.notes import Moment, Note
@@ -34,6 +40,7 @@ from companion.store.faults import translated
 from companion.store.files import (
     digest,
     prepare_folder,
+    prepare_outside,
     read_plain,
     remove_plain,
     write_if_changed,
@@ -81,8 +88,8 @@ def _alone(home: Home) -> Iterator[None]:
 
 
 def _follow_into(home: Home, moment: Moment, folder: Path, whole: bool) -> list[str]:
-    prepare_folder(folder)
-    state, base = read_state(home, folder), _base(folder)
+    prepare_outside(folder, is_ours)
+    state, base = read_state(home, folder), _base(folder, whole)
     with closing(connect.reading(home.store)) as connection:
         ids = _to_look_at(connection, moment, state, base, whole)
         new = _new_files(connection, ids - base.keys())
@@ -108,11 +115,17 @@ def _new_files(connection: sqlite3.Connection, ids: set[str]) -> dict[str, str]:
     return {f"{note.name}.md": id_ for id_, note in found if note is not None}
 
 
-def _base(folder: Path) -> dict[str, ManifestNote]:
+def _base(folder: Path, whole: bool) -> dict[str, ManifestNote]:
+    """Return what was last written; a look at everything does without where that cannot be read."""
     data = read_plain(folder / MANIFEST_NAME)
     if data is None:
         return {}
-    return {entry.id: entry for entry in parse_manifest(data).notes}
+    try:
+        return {entry.id: entry for entry in parse_manifest(data).notes}
+    except DamagedManifest:
+        if not whole:
+            raise
+        return {}
 
 
 def _write(

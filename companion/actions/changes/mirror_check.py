@@ -6,8 +6,9 @@ from pathlib import Path
 
 from companion.actions.reads.exporting import File, index_file, note_files
 from companion.markdown.folder import is_note_file
+from companion.markdown.manifest import MANIFEST_NAME, DamagedManifest, parse_manifest
 from companion.rules.notes import Moment
-from companion.store.files import read_plain
+from companion.store.files import digest, read_plain
 from companion.store.folders import FolderFiles
 from companion.store.verify import Finding
 
@@ -21,12 +22,28 @@ def mirror_findings(connection: sqlite3.Connection, moment: Moment, folder: Path
 
 def _differences(connection: sqlite3.Connection, moment: Moment, folder: Path) -> Iterator[Finding]:
     unknown = {file for file in FolderFiles(folder) if is_note_file(file)}
+    base = _base(folder)
+    if base is None:
+        yield Finding("mirror", None, f"{MANIFEST_NAME} is missing or damaged")
     for file in note_files(connection, moment):
         unknown.discard(file.name)
         yield from _difference(folder, file)
+        if base is not None and base.get(file.name) != digest(file.data):
+            yield Finding("mirror", None, f"{MANIFEST_NAME} does not know {file.name} as it is")
     yield from _difference(folder, index_file(connection, moment))
     for name in sorted(unknown):
         yield Finding("mirror", None, f"{name} stands for no note of the store")
+
+
+def _base(folder: Path) -> dict[str, str] | None:
+    """Return the hash of each file that the mirror's manifest knows, ``None`` where there is none to be read."""
+    data = read_plain(folder / MANIFEST_NAME)
+    try:
+        return (
+            {f"{row.name}.md": row.sha256 for row in parse_manifest(data).notes} if data is not None else None
+        )
+    except DamagedManifest:
+        return None
 
 
 def _difference(folder: Path, file: File) -> Iterator[Finding]:

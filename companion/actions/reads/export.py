@@ -10,15 +10,17 @@ from contextlib import closing
 from pathlib import Path
 from typing import NamedTuple
 
-from companion.actions.reads.exporting import File, index_file, manifest_file, note_files
+from companion.actions.reads.exporting import File, index_file, is_ours, manifest_file, note_files
+from companion.actions.remarks import remark
 from companion.errors import Refused
 from companion.home import Home
 from companion.markdown.folder import is_note_file
+from companion.markdown.index_file import INDEX_NAME
 from companion.markdown.manifest import MANIFEST_NAME, NoteRow, note_row, parse_manifest
 from companion.rules.notes import Moment
 from companion.store import connect, notes
 from companion.store.faults import translated
-from companion.store.files import digest, prepare_folder, read_plain, remove_plain, write_file
+from companion.store.files import digest, prepare_outside, read_plain, remove_plain, write_file
 from companion.store.folders import FolderFiles
 
 Progress = Callable[[int, int], None]
@@ -45,8 +47,9 @@ def export_to_folder(
     Raises ``Refused`` for a folder that holds other notes or edits made by hand, ``StoreUnavailable``.
     """
     with translated(), closing(connect.reading(home.store)) as connection:
-        prepare_folder(folder)
-        before = _manifest_of(folder)
+        before = _manifest_of(folder) if folder.is_dir() else {}
+        if prepare_outside(folder, is_ours):
+            remark(f"{folder.name} holds other things too and keeps its mode: others may look into it")
         if not (folder / MANIFEST_NAME).exists():  # so that an export that was cut short can be run again
             write_file(folder / MANIFEST_NAME, manifest_file(connection, moment, ()).data)
         total = notes.totals(connection).notes
@@ -67,9 +70,9 @@ def _manifest_of(folder: Path) -> dict[str, str]:
     """Return the hashes of the folder's manifest by file name. Raises ``Refused`` for a folder of others' notes."""
     data = read_plain(folder / MANIFEST_NAME)
     if data is None:
-        if any(is_note_file(file) for file in FolderFiles(folder)):
+        if any(is_note_file(file) or file == INDEX_NAME for file in FolderFiles(folder)):
             raise Refused(
-                "the folder holds notes that are not ours; nothing was written",
+                "the folder holds notes or an index that are not ours; nothing was written",
                 "companion import-from-markdown takes them in; or name an empty folder",
             )
         return {}

@@ -8,6 +8,7 @@ import sqlite3
 from collections.abc import Iterable, Iterator
 from typing import Final, NamedTuple
 
+from companion.markdown.folder import is_note_file
 from companion.markdown.index_file import INDEX_NAME, MOST_LINES, render_index
 from companion.markdown.manifest import (
     MANIFEST_NAME,
@@ -30,6 +31,11 @@ from companion.text.slugs import note_name, read_name
 
 OWN_PREFIXES: Final = ("internal.", "mirror.")
 """Settings that belong to a place, not to a person: they do not travel."""
+
+
+def is_ours(name: str) -> bool:
+    """Tell by its name whether a file of a folder could be one that an export writes."""
+    return is_note_file(name) or name in (INDEX_NAME, MANIFEST_NAME, ".DS_Store") or name.endswith(".tmp")
 
 
 class File(NamedTuple):

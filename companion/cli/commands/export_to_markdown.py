@@ -5,7 +5,7 @@ from typing import Annotated
 
 import typer
 
-from companion.cli.context import call
+from companion.cli.context import Call, call
 from companion.cli.flags import Json
 from companion.cli.output import emit, emit_json, progress, tell
 from companion.errors import UsageProblem
@@ -33,14 +33,15 @@ def run(
 
     One file for each note, MEMORY.md as their index, and what makes the way back exact.
     """
-    from companion.actions.reads.export import export_stream, export_to_folder
+    from companion.actions.reads.export import export_to_folder
 
     if layout not in LAYOUTS:
         raise UsageProblem(f"the layout is one of {', '.join(LAYOUTS)}")
     here = call()
     if folder is None or str(folder) == "-":
-        for text in export_stream(here.home, here.moment, forgotten=forgotten):
-            emit(text)
+        if mirror:
+            raise UsageProblem("name the folder", "companion export-to-markdown DIR --mirror")
+        _to_stdout(here, forgotten, json)
         return
     folder = folder.expanduser().absolute()
     if mirror:
@@ -56,6 +57,17 @@ def run(
         from companion.voice import moving
 
         emit(moving.exported(done.notes, str(folder), here.language))
+
+
+def _to_stdout(here: Call, forgotten: bool, json: bool) -> None:
+    from companion.actions.reads.export import export_files, export_stream
+
+    if json:
+        files = export_files(here.home, here.moment, forgotten=forgotten)
+        emit_json({"files": [{"name": file.name, "text": file.data.decode()} for file in files]})
+        return
+    for text in export_stream(here.home, here.moment, forgotten=forgotten):
+        emit(text)
 
 
 def _start_mirror(folder: Path, json: bool) -> None:

@@ -6,7 +6,7 @@ import typer
 
 from companion import clock
 from companion.cli.context import call
-from companion.cli.flags import Json
+from companion.cli.flags import MOST, Json
 from companion.cli.output import emit, emit_json
 
 
@@ -18,7 +18,7 @@ def run(
     from companion.actions.reads.log import log
 
     here = call()
-    entries = log(here.home, limit)
+    entries = log(here.home, min(limit, MOST))
     if json:
         emit_json([{**entry._asdict(), "at": clock.local_iso(entry.at)} for entry in entries])
         return

@@ -5,7 +5,7 @@ from typing import Annotated
 import typer
 
 from companion.cli.context import call
-from companion.cli.flags import Json
+from companion.cli.flags import MOST, Json
 from companion.cli.output import emit, emit_json
 
 
@@ -20,7 +20,7 @@ def run(
     from companion.actions.reads.tell import tell, telling_json
 
     here = call()
-    report = tell(here.home, here.moment, all, limit)
+    report = tell(here.home, here.moment, all, min(limit, MOST))
     if json:
         emit_json(telling_json(report))
     else:
