@@ -60,6 +60,12 @@ def confirm(question: str, yes: bool) -> None:
         raise UsageProblem("nothing was changed")
 
 
+def check_stdin(*values: str | None) -> None:
+    """Raise ``UsageProblem`` when more than one field is to come from stdin: the second would be empty."""
+    if values.count("-") > 1:
+        raise UsageProblem("only one field can be read from stdin", "leave - to one of them")
+
+
 def read_text(value: str | None, flag: str) -> str | None:
     """Return the text of a flag; ``-`` reads it from stdin as UTF-8, so that it stays out of the process list.
 

@@ -104,7 +104,7 @@ class _Harvest:
         parsed = read_file(self.folder, file, data)
         if parsed is None:
             self.strays += 1
-            self.remarks.append(Remark(file, None, None, "is no note and was left alone", quiet=True))
+            self.remarks.append(Remark(file, None, None, "is no note and was left alone"))
             return
         self.remarks += parsed.remarks
         if parsed.refused is not None:

@@ -10,6 +10,7 @@ from companion.errors import UsageProblem
 from companion.rules.dates import first_iso_date, future_date_in, read_date, resolve_relative
 from companion.rules.notes import NOTE_TYPES
 from companion.rules.wanted import canonical
+from companion.safety.clean import shown_line
 from companion.text.normalise import one_line
 
 TITLE_LIMIT: Final = 200
@@ -70,7 +71,7 @@ def check_texts(texts: Iterable[str]) -> None:
 def checked_title(title: str) -> str:
     """Return the title on one line. Raises ``UsageProblem`` when it is empty or over ``TITLE_LIMIT``."""
     line = one_line(title)
-    if not line:
+    if not shown_line(line):
         raise UsageProblem("the title is empty")
     if len(line) > TITLE_LIMIT:
         raise UsageProblem(f"the title is over {TITLE_LIMIT} characters", "put the rest into --happened")

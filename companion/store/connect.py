@@ -15,7 +15,7 @@ last transactions, never the integrity (sqlite.org/pragma.html#pragma_synchronou
 import os
 import sqlite3
 from collections.abc import Iterator
-from contextlib import closing, contextmanager
+from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 from typing import Final
 
@@ -47,13 +47,10 @@ def reading(path: Path) -> sqlite3.Connection:
     Raises ``StoreBehind``, ``StoreNewer``, ``StoreDamaged``, ``StoreUnavailable``.
     """
     with translated():
-        if not path.exists() or not path.stat().st_size:
+        if not path.exists():
             return _empty_store()
         connection = _open_to_read(path)
         try:
-            if _is_blank(connection):
-                connection.close()
-                return _empty_store()
             check_stamp(connection)
         except BaseException:
             connection.close()
@@ -71,12 +68,11 @@ def writing(path: Path) -> sqlite3.Connection:
         make_folder(path.parent)
         if not os.access(path.parent, os.W_OK) or (path.exists() and not os.access(path, os.W_OK)):
             raise StoreReadOnly("the store is read-only", "check the permissions of the home")
-        _create_private_file(path)
+        if not path.exists():
+            _make(path)
+        _tighten(path)
         connection = _open(path)
         try:
-            if _is_blank(connection):
-                connection.execute(USE_LOG)
-                _create(connection)
             check_stamp(connection)
             connection.execute(USE_LOG)
         except BaseException:
@@ -91,14 +87,6 @@ def raw(path: Path) -> sqlite3.Connection:
         if not os.access(path.parent, os.W_OK) or not os.access(path, os.W_OK):
             return _open_read_only(path)
         return _open(path)
-
-
-def is_made(path: Path) -> bool:
-    """Tell whether there is a store: not when a first writer died before it was made. Raises ``StoreDamaged``."""
-    if not path.exists() or not path.stat().st_size:
-        return False
-    with translated(), closing(raw(path)) as connection:
-        return not _is_blank(connection)
 
 
 def check_stamp(connection: sqlite3.Connection) -> None:
@@ -193,28 +181,29 @@ def _stamp(connection: sqlite3.Connection) -> tuple[int, int]:
     return application, connection.execute("PRAGMA user_version").fetchone()[0]
 
 
-def _is_blank(connection: sqlite3.Connection) -> bool:
-    """Tell whether a writer died, or is at work, between making the file and making the store in it."""
-    return (
-        _stamp(connection) == (0, 0)
-        and not connection.execute("SELECT count(*) FROM sqlite_master").fetchone()[0]
-    )
+def _make(path: Path) -> None:
+    """Make a fresh store beside its place and link it there whole: a file at ``path`` is a store, or damaged.
 
-
-def _create(connection: sqlite3.Connection) -> None:
-    with immediate(connection):
-        if _stamp(connection) != (0, 0):  # another process was first
-            return
-        if not _is_blank(connection):
-            raise StoreDamaged("the file is no store of companion", DAMAGED_HINT)
-        for statement in schema_sql().split(";\n\n"):
-            connection.execute(statement)
-
-
-def _create_private_file(path: Path) -> None:
+    Whoever links first wins; the others open what is there then.
+    """
+    unfinished = path.with_name(f".{path.name}.{os.getpid()}.tmp")
+    unfinished.unlink(missing_ok=True)
     # SQLite gives -wal and -shm the mode of the database file, so this one mode covers all three.
-    if not path.exists():
-        os.close(os.open(path, os.O_CREAT | os.O_RDWR, 0o600))
+    os.close(os.open(unfinished, os.O_CREAT | os.O_EXCL | os.O_RDWR, 0o600))
+    try:
+        with (
+            closing(sqlite3.connect(unfinished, isolation_level=None, factory=CONNECTION)) as connection,
+            immediate(connection),
+        ):
+            for statement in schema_sql().split(";\n\n"):
+                connection.execute(statement)
+        with suppress(FileExistsError):
+            os.link(unfinished, path)
+    finally:
+        unfinished.unlink(missing_ok=True)
+
+
+def _tighten(path: Path) -> None:
     if path.stat().st_mode & 0o077:
         path.chmod(0o600)
 

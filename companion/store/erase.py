@@ -71,10 +71,11 @@ def still_said(connection: sqlite3.Connection, pieces: Collection[bytes]) -> set
 def files_holding(folders: Iterable[Path], pieces: Collection[bytes]) -> list[Path]:
     """Return the files below ``folders`` that hold one of the pieces."""
     files = (file for folder in folders if folder.is_dir() for file in sorted(folder.rglob("*")))
-    return [file for file in files if file.is_file() and not file.is_symlink() and _holds(file, pieces)]
+    return [file for file in files if file.is_file() and not file.is_symlink() and holds(file, pieces)]
 
 
-def _holds(file: Path, pieces: Collection[bytes]) -> bool:
+def holds(file: Path, pieces: Collection[bytes]) -> bool:
+    """Return whether the file holds one of the pieces; one that is gone holds nothing."""
     try:
         data = file.read_bytes()
     except FileNotFoundError:

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 
 from companion.rules.gates import Pause
 from companion.rules.notes import Outcome
+from companion.safety.clean import shown_line
 from companion.voice.dates import plain_day
 from companion.voice.language import Language
 from companion.voice.shapes import CountedNote, NamedNote
@@ -56,10 +57,15 @@ def undone(kind: str, language: Language) -> str:
     return say(language, "undone", kind=known(language, "log", kind))
 
 
-def paused(until: str | None, language: Language) -> str:
-    """Return that everything personal rests: until 00:00 of the local ISO date, or until resumed (C-95)."""
-    lines = (_paused(until, language), say(language, "paused.meaning"), say(language, "paused.resume"))
-    return "\n".join(lines)
+def paused(until: str | None, language: Language, session: str | None = None) -> str:
+    """Return that everything personal rests: until 00:00 of the local ISO date, or until resumed (C-95).
+
+    ``session`` names the one session that it is about.
+    """
+    first = _paused(until, language)
+    if session:
+        return f"{first}\n{say(language, 'paused.session', session=shown_line(session))}"
+    return "\n".join((first, say(language, "paused.meaning"), say(language, "paused.resume")))
 
 
 def resumed(was_paused: bool, language: Language) -> str:

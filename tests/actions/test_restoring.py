@@ -72,7 +72,8 @@ def test_a_backup_brings_the_store_back_and_the_present_is_kept_aside(home: Home
     assert every_note(home) == [first]
     assert done.kept is not None
     assert doctor(home, moment).healthy
-    restore(home, later(moment, hours=2), "latest")
+    assert find_backup(home, "latest") == backup
+    restore(home, later(moment, hours=2), done.kept.name)
     assert every_note(home) == [first, second]
 
 

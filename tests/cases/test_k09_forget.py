@@ -125,3 +125,41 @@ def test_plain_forget_says_that_the_words_are_kept(companion: Companion, home: H
     assert "--erase" in told
     connection_bytes = b"".join(file.read_bytes() for file in home.store.parent.iterdir())
     assert b"zucchini evening" in connection_bytes
+
+
+def test_one_wish_says_one_thing(companion: Companion) -> None:
+    companion.write("health", "short nights")
+    for words in (
+        ["--everything", "--since", "2026-05-15"],
+        ["nights", "--everything"],
+        ["--session", "a", "--everything"],
+    ):
+        assert "say one of" in companion("forget", *words, "--yes").refusal(2)
+
+
+def test_an_erase_is_not_finished_while_the_mirror_cannot_be_written(
+    companion: Companion, isolated: Path
+) -> None:
+    mirror = isolated / "mirror"
+    note = companion.write("health", "knee")
+    companion("export-to-markdown", str(mirror), "--mirror")
+    file = mirror / f"{note['name']}.md"
+    aside = file.rename(isolated / "aside.md")
+    file.symlink_to(aside)
+    assert "mirror" in companion("forget", "knee", "--erase").refusal(3)
+    file.unlink()
+    assert companion("forget", "knee", "--erase").code == 0
+    assert "knee" not in (mirror / "MEMORY.md").read_text("utf-8")
+
+
+def test_a_file_of_the_persons_own_never_blocks_the_next_erase(companion: Companion, isolated: Path) -> None:
+    mirror = isolated / "mirror"
+    companion.write("health", "lantern walk", "A long walk by lantern light.")
+    companion.write("health", "harbour walk", "A short walk at the harbour.")
+    companion("export-to-markdown", str(mirror), "--mirror")
+    (mirror / "diary.txt").write_text("A long walk by lantern light.", "utf-8")
+    assert "diary.txt" in companion("forget", "lantern", "--erase").refusal(3)
+    assert "diary.txt" in companion("forget", "harbour", "--erase").refusal(3)
+    assert not companion.found("harbour")
+    (mirror / "diary.txt").unlink()
+    assert companion("forget", "harbour", "--erase").code == 0

@@ -208,10 +208,14 @@ def test_strays_hidden_files_and_leftovers_are_passed_over_in_silence() -> None:
         f"{KITE}.md.tmp": note_bytes(),
         f"{KITE}.md~": note_bytes(),
         "photo.png": b"\x89PNG",
-        "README.md": b"# About this folder\n",
     }
     reading = read(strays | {"MEMORY.md": index_bytes()})
-    assert (reading.notes, reading.strays, reading.refused, loud(reading)) == ((), 7, (), [])
+    assert (reading.notes, reading.strays, reading.refused, loud(reading)) == ((), 6, (), [])
+
+
+def test_a_markdown_file_that_is_no_note_is_named() -> None:
+    reading = read({"README.md": b"# About this folder\n", "MEMORY.md": index_bytes()})
+    assert (reading.strays, loud(reading)) == (1, ["README.md: is no note and was left alone"])
 
 
 def test_subfolders_are_counted_with_one_word() -> None:

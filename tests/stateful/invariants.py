@@ -3,12 +3,14 @@
 Each check reads through the product and compares with the model; none of them writes.
 """
 
+import json
 import sqlite3
 from contextlib import closing
 from pathlib import Path
 from typing import Any, Final
 
 from companion import clock
+from companion.actions.changes.change import note_from_json
 from companion.actions.reads.exporting import note_files
 from companion.actions.reads.finding import find
 from companion.actions.reads.gate import gate
@@ -31,7 +33,6 @@ State = dict[str, Any]
 def stored(connection: sqlite3.Connection) -> State:
     """Return everything that the store keeps and the model says, as plain values."""
     settings = connection.execute("SELECT key, value FROM setting WHERE key NOT LIKE 'internal.%'").fetchall()
-    kept = connection.execute("SELECT kind FROM undo_image").fetchall()
     touched = connection.execute(
         "SELECT note.id, follow_up.outcome, follow_up.counted FROM follow_up JOIN note "
         "ON note.number = follow_up.note_number ORDER BY follow_up.number"
@@ -41,10 +42,31 @@ def stored(connection: sqlite3.Connection) -> State:
         "tombstones": sorted(connection.execute("SELECT kind, at, on_date, erased FROM tombstone").fetchall()),
         "pause": connection.execute("SELECT since, until_date FROM pause WHERE session = ''").fetchone(),
         "settings": dict(settings),
-        "undo": kept[0][0] if kept else None,
+        "undo": _stored_undo(connection),
         "follow-ups": sorted(touched),
         "cards": sorted(connection.execute(CARDS).fetchall()),
     }
+
+
+def _stored_undo(connection: sqlite3.Connection) -> Any:
+    """Return what undo would put back: the kind of change, each note as it was, the pause, how much else."""
+    row = connection.execute("SELECT kind, image FROM undo_image").fetchone()
+    if row is None:
+        return None
+    image, before = json.loads(row[1]), {}
+    for number, values in image["notes"]:
+        note = notes.read_note(connection, number)
+        before.setdefault(note.id if note else "", fields_of(note_from_json(values)) if values else None)
+    paused = [tuple(image["pause"][1][1:]) if image["pause"][1] else None] if "pause" in image else []
+    return row[0], before, paused, len(image["tombstones"]), len(image["follow_ups"])
+
+
+def _expected_undo(model: Model) -> Any:
+    if model.undo is None:
+        return None
+    kind, before, graves, touches, paused = model.undo
+    plain = {id_: note and {**note, "lines": [tuple(line) for line in note["lines"]]} for id_, note in before.items()}
+    return kind, plain, paused, len(graves), len(touches)
 
 
 CARDS: Final = "SELECT note.id, check_in.at FROM check_in JOIN note ON note.number = check_in.note_number"
@@ -58,7 +80,7 @@ def expected(model: Model) -> State:
         "tombstones": sorted((grave.kind, grave.at, on, int(gone)) for grave, (on, gone) in model.graves.items()),
         "pause": model.pause,
         "settings": dict(model.settings),
-        "undo": model.undo.kind if model.undo else None,
+        "undo": _expected_undo(model),
         "follow-ups": sorted(touched),
         "cards": sorted((id_, at) for id_, cards in model.cards.items() for at, _ in cards),
     }

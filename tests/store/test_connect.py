@@ -142,3 +142,12 @@ def test_every_table_is_strict_and_no_text_key_may_be_null(store: Path) -> None:
         for name, _ in ours:
             for _, column, kind, required, _, key in connection.execute(f"PRAGMA table_info({name})"):
                 assert not (key and kind == "TEXT") or required, f"{name}.{column}"
+
+
+def test_an_empty_file_in_the_stores_place_is_damage_and_no_fresh_store(home: Home) -> None:
+    home.store.parent.mkdir(parents=True)
+    home.store.touch()
+    for opening in (connect.reading, connect.writing):
+        with pytest.raises(StoreDamaged):
+            opening(home.store)
+    assert home.store.stat().st_size == 0

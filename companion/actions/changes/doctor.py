@@ -10,7 +10,7 @@ from contextlib import closing
 from typing import NamedTuple
 
 from companion.actions.changes.change import Change, changing
-from companion.actions.changes.erasing import finish_pending, is_pending
+from companion.actions.changes.erasing import finish_pending, is_pending, not_finished
 from companion.actions.changes.mirror import follow, mirror_folders
 from companion.actions.changes.mirror_check import mirror_findings
 from companion.errors import StoreDamaged
@@ -77,7 +77,9 @@ def _loose_modes(home: Home) -> Iterator[Finding]:
 
 
 def _repair(home: Home, moment: Moment) -> None:
-    finish_pending(home, moment)
+    _, traces = finish_pending(home, moment)
+    if traces:
+        raise not_finished(home, traces)
     _tighten(home)
     with changing(home, moment, "repair", undoable=False) as change:
         rebuild_search(change.connection)

@@ -4,6 +4,7 @@ A marker setting stands from the deletion to the last check, so that an erase th
 by the next one (or by ``doctor --repair``) even though the rows are gone already.
 """
 
+import sqlite3
 from collections.abc import Iterable, Sequence
 from contextlib import closing
 from pathlib import Path
@@ -15,14 +16,14 @@ from companion.actions.changes.change import Change, changing
 from companion.actions.changes.graves import bury
 from companion.actions.changes.mirror import follow, mirror_folders
 from companion.actions.changes.purging import purge_backups
-from companion.errors import NotFinished
+from companion.errors import CompanionError, NotFinished
 from companion.home import Home
 from companion.rules.notes import Moment, Note
 from companion.rules.tombstones import turn_unit, units_of
 from companion.store import changes, connect, sql
 from companion.store.backup import backups_of
 from companion.store.dialogue import TurnText
-from companion.store.erase import files_holding, needles, scrub, still_said, words_left
+from companion.store.erase import files_holding, holds, needles, scrub, still_said, words_left
 from companion.store.files import digest
 from companion.store.note_changes import delete_note
 from companion.store.schema.care import ArchiveRow
@@ -58,12 +59,23 @@ def erase(
     words = {word for _, note in notes for word in searchable(note).split(" ")}
     with changing(home, moment, "erase", undoable=False) as change:
         _delete(change, notes, turns)
-    follow(home, moment)
+    _write_mirror(home, moment)
     scrub(home.store)
     rewritten, deleted = purge_backups(home, {note.id for _, note in notes})
     _check(home, texts, words)
     _clear_pending(home, moment)
     return Erasure(rewritten, deleted, True, UNREACHABLE)
+
+
+def _write_mirror(home: Home, moment: Moment) -> None:
+    """Take the erased notes out of the mirror. Raises ``NotFinished`` when that is not possible."""
+    try:
+        follow(home, moment, strict=True)
+    except CompanionError as problem:
+        raise NotFinished(
+            f"the erase is not finished: the mirror was not written ({problem.message})",
+            "mend that and run the same command again",
+        ) from problem
 
 
 def texts_of(note: Note) -> Iterable[str]:
@@ -93,19 +105,23 @@ def _check(home: Home, texts: Iterable[str], words: set[str]) -> None:
         left = pieces - still_said(connection, pieces)
         folders = (home.root, *mirror_folders(connection))
     kept = _words_in_use(home)
-    found = [file for file in files_holding(folders, left) if not _is_of_another_bank(home, file)]
+    holding = [file for file in files_holding(folders, left) if not _is_of_another_bank(home, file)]
+    found = [file for file in holding if not _says_it_still(home, file, left)]
     with closing(connect.writing(home.store)) as connection:
         unforgotten = words_left(connection, words - kept)
     if found:
-        _remember(home, found)
+        remember(home, found)
     if found or unforgotten:
-        raise _not_finished(home, found)
+        raise not_finished(home, found)
 
 
-def _not_finished(home: Home, found: Sequence[Path]) -> NotFinished:
+def not_finished(home: Home, found: Sequence[Path]) -> NotFinished:
+    """Return the error that names the files with traces (the search index when there is none) and the way out."""
     places = ", ".join(_shown(home, file) for file in found[:3]) or "the search index"
+    more = f" and {len(found) - 3} more" if len(found) > 3 else ""
     return NotFinished(
-        f"the erase is not finished: traces are left in {places}", "run the same command again"
+        f"the erase is not finished: traces are left in {places}{more}",
+        "a file of your own that quotes the words must go or be changed; then run the same command again",
     )
 
 
@@ -118,7 +134,16 @@ def _is_of_another_bank(home: Home, file: Path) -> bool:
     )
 
 
-def _remember(home: Home, found: Sequence[Path]) -> None:
+def _says_it_still(home: Home, file: Path, pieces: set[bytes]) -> bool:
+    """Return whether the file is a backup that only holds the pieces because another note in it says them too."""
+    if file not in backups_of(home.backups, home.bank):
+        return False
+    with closing(sqlite3.connect(file, isolation_level=None)) as connection:
+        left = pieces - still_said(connection, pieces)
+    return not holds(file, left)
+
+
+def remember(home: Home, found: Sequence[Path]) -> None:
     """Keep the hashes of files that hold traces: while one of them is there unchanged, nothing is finished."""
     hashes = " ".join(digest(file.read_bytes()) for file in found)
     with changes.transaction(home.store) as session:
@@ -148,18 +173,20 @@ def is_pending(home: Home) -> bool:
         return connection.execute(sql.SELECT_SETTING, {"key": PENDING}).fetchone() is not None
 
 
-def finish_pending(home: Home, moment: Moment) -> bool:
-    """Finish an interrupted erase; return whether there was one. Raises ``NotFinished`` while a trace is left."""
+def finish_pending(home: Home, moment: Moment) -> tuple[bool, list[Path]]:
+    """Finish an interrupted erase; return whether there was one, and the files that still hold traces of it.
+
+    Raises ``NotFinished`` when the mirror or the store stands in the way.
+    """
     if not is_pending(home):
-        return False
-    follow(home, moment)
+        return False, []
+    _write_mirror(home, moment)
     scrub(home.store)
     purge_backups(home, set())
     traces = _unchanged(home)
-    if traces:
-        raise _not_finished(home, traces)
-    _clear_pending(home, moment)
-    return True
+    if not traces:
+        _clear_pending(home, moment)
+    return True, traces
 
 
 def _unchanged(home: Home) -> list[Path]:

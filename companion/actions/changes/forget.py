@@ -6,12 +6,13 @@ Dialogue follows (design, *Forget and dialogue*). A tombstone for each unit keep
 
 import sqlite3
 from collections.abc import Collection
+from pathlib import Path
 from typing import NamedTuple
 
 from sqlalchemy import update
 
 from companion.actions.changes.change import Change, changing
-from companion.actions.changes.erasing import Erasure, erase, finish_pending
+from companion.actions.changes.erasing import Erasure, erase, finish_pending, not_finished, remember
 from companion.actions.changes.graves import bury
 from companion.actions.changes.mirror import follow
 from companion.actions.reads.finding import Found, ambiguous, find, find_forgotten, known_note
@@ -61,9 +62,8 @@ def forget(home: Home, moment: Moment, wish: Wish) -> Forgotten:
     Raises ``UsageProblem``, ``NothingMatched``, ``Ambiguous`` with nothing changed, ``NotFinished`` when an
     erase must be run again, ``StoreUnavailable``.
     """
-    if not (wish.what or wish.session or wish.since or wish.everything):
-        raise UsageProblem("say what to forget", "a note, --session ID, --since DATE or --everything")
-    pending = wish.erase and not wish.dry_run and finish_pending(home, moment)
+    _check(wish)
+    pending, traces = finish_pending(home, moment) if wish.erase and not wish.dry_run else (False, [])
     with changing(home, moment, "forget") as change:
         target = _target(change.connection, home, moment, wish)
         if not target.notes and not target.turns and not pending:
@@ -77,9 +77,27 @@ def forget(home: Home, moment: Moment, wish: Wish) -> Forgotten:
         if not wish.erase:
             _suppress(change, target)
     if wish.erase:
-        return done._replace(erasure=erase(home, moment, target.notes, target.turns))
+        return _erase(home, moment, target, done, traces)
     follow(home, moment)
     return done
+
+
+def _check(wish: Wish) -> None:
+    """Raise ``UsageProblem`` unless the wish says one thing: what, a session, everything, or all since a date."""
+    named = [bool(wish.what), wish.session is not None, wish.everything]
+    if not any(named) and not wish.since:
+        raise UsageProblem("say what to forget", "a note, --session ID, --since DATE or --everything")
+    if sum(named) > 1 or (wish.since and (wish.session is not None or wish.everything)):
+        raise UsageProblem("say one of WHAT, --session and --everything; --since goes with WHAT or alone")
+
+
+def _erase(home: Home, moment: Moment, target: _Target, done: Forgotten, traces: list[Path]) -> Forgotten:
+    """Erase, then say again which files an earlier erase waits for: those never stand in the way of this one."""
+    erasure = erase(home, moment, target.notes, target.turns)
+    if traces:
+        remember(home, traces)
+        raise not_finished(home, traces)
+    return done._replace(erasure=erasure)
 
 
 def _target(connection: sqlite3.Connection, home: Home, moment: Moment, wish: Wish) -> _Target:

@@ -18,13 +18,14 @@ from companion.actions.changes.taking_in import take_in
 from companion.errors import PrivacyRefused, UsageProblem
 from companion.home import Home
 from companion.markdown.importer import FolderReading, read_folder
-from companion.markdown.manifest import Manifest
+from companion.markdown.manifest import Manifest, ManifestNote
 from companion.markdown.remarks import Remark
 from companion.rules.notes import Moment, Note
 from companion.rules.tombstones import Grave, Graveyard
 from companion.safety.privacy import check_private
 from companion.settings import SALT, SETTINGS, check
 from companion.store import notes, pauses
+from companion.store.files import digest
 from companion.store.folders import FolderFiles
 from companion.store.graves import read_graves
 from companion.store.schema.care import ArchiveRow
@@ -64,8 +65,11 @@ def import_markdown(
     with changing(home, moment, "import", undoable=False) as change:
         _take_in_surroundings(change, reading)
         yard_of = _yards(read_graves(change.connection), reading.manifest)
+        exported = {row.id: row for row in reading.manifest.notes} if reading.manifest else {}
         for place, note in enumerate(reading.notes):
             kinds = _private_kinds(note, allow)
+            if kinds and _is_as_exported(files, exported.get(note.id)):
+                kinds = ""  # it was let in once already, and nobody has changed it since
             if kinds:
                 private.append(
                     Remark(
@@ -98,6 +102,11 @@ def _yards(graves: Collection[Grave], manifest: Manifest | None) -> Callable[[No
 
 def _graves_in(manifest: Manifest) -> list[Grave]:
     return [Grave(t.hash, t.kind, t.at, t.on, t.mode == "erased") for t in manifest.tombstones]
+
+
+def _is_as_exported(files: FolderFiles, row: ManifestNote | None) -> bool:
+    file = f"{row.name}.md" if row else ""
+    return row is not None and file in files and digest(files[file]) == row.sha256
 
 
 def _private_kinds(note: Note, allow: tuple[str, ...]) -> str:

@@ -56,10 +56,11 @@ def mirror_folders(connection: sqlite3.Connection) -> list[Path]:
     return [Path(folder)] if folder else []
 
 
-def follow(home: Home, moment: Moment, *, whole: bool = False) -> list[str]:
+def follow(home: Home, moment: Moment, *, whole: bool = False, strict: bool = False) -> list[str]:
     """Bring the mirror into step after a change; ``whole`` looks at every file. Returns the clashes met.
 
     The change itself is done: what fails here is remarked, never raised, and the next command tries again.
+    ``strict`` raises it all the same: an erase is not finished before the mirror is written.
     """
     try:
         with closing(connect.reading(home.store)) as connection:
@@ -72,6 +73,8 @@ def follow(home: Home, moment: Moment, *, whole: bool = False) -> list[str]:
         with translated(), _alone(home):
             return _follow_into(home, moment, folders[0], whole)
     except CompanionError as problem:
+        if strict:
+            raise
         remark(f"the Markdown mirror was not written: {problem.message}")
         return []
 
@@ -89,6 +92,7 @@ def _alone(home: Home) -> Iterator[None]:
 
 def _follow_into(home: Home, moment: Moment, folder: Path, whole: bool) -> list[str]:
     prepare_outside(folder, is_ours)
+    whole = whole or not (folder / MANIFEST_NAME).exists()  # a mirror that lost its files gets all of them
     state, base = read_state(home, folder), _base(folder, whole)
     with closing(connect.reading(home.store)) as connection:
         ids = _to_look_at(connection, moment, state, base, whole)

@@ -1,18 +1,32 @@
 """Turn a folder into the mirror: what it holds is taken in first, then it follows every change."""
 
+from contextlib import closing
 from pathlib import Path
 
+from companion.actions.changes.banks import banks
 from companion.actions.changes.change import changing
 from companion.actions.changes.config import put_setting
 from companion.actions.changes.importing import Imported, Progress, import_markdown
-from companion.actions.changes.mirror import SETTING, follow
+from companion.actions.changes.mirror import SETTING, follow, mirror_folders
 from companion.actions.reads.exporting import is_ours
-from companion.errors import UsageProblem
+from companion.errors import Refused, UsageProblem
 from companion.home import Home
 from companion.markdown.manifest import MANIFEST_NAME
 from companion.rules.notes import Moment
+from companion.store import connect
 from companion.store.files import prepare_outside, remove_plain
 from companion.store.folders import FolderFiles
+
+
+def _check_other_banks(home: Home, folder: Path) -> None:
+    """Raise ``Refused`` when another bank's mirror is there: each would write over the other's index."""
+    for name in banks(home):
+        store = home.root / "banks" / f"{name}.db"
+        if name == home.bank or not store.exists():
+            continue
+        with closing(connect.reading(store)) as connection:
+            if folder in mirror_folders(connection):
+                raise Refused(f"that folder is the mirror of the bank {name!r}", "name another folder")
 
 
 def start_mirror(
@@ -24,6 +38,7 @@ def start_mirror(
     """
     if not str(folder).isprintable():
         raise UsageProblem("the folder's name holds characters that cannot be shown", "choose another one")
+    _check_other_banks(home, folder)
     prepare_outside(folder, is_ours)
     imported = import_markdown(home, moment, folder, progress=progress) if len(FolderFiles(folder)) else None
     remove_plain(folder / MANIFEST_NAME)

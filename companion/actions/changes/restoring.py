@@ -48,8 +48,7 @@ def restore(home: Home, moment: Moment, name: str) -> Restored:
     arriving = home.temporary / f".restore.{os.getpid()}.tmp"  # a name that clear_leftovers knows
     try:
         with translated():
-            copy_store(source, arriving)
-            _check(arriving)
+            _arrive(source, arriving)
             migrate(arriving, home.temporary, moment)
             graves = _current_graves(home)
             met = bury_in(arriving, graves)
@@ -65,18 +64,27 @@ def restore(home: Home, moment: Moment, name: str) -> Restored:
     return Restored(source, kept, met)
 
 
+def _arrive(source: Path, arriving: Path) -> None:
+    try:
+        copy_store(source, arriving)
+        _check(arriving)
+    except (StoreDamaged, sqlite3.DatabaseError) as problem:
+        raise StoreDamaged(
+            "that file is damaged or no backup; nothing was changed", "name another"
+        ) from problem
+
+
 def find_backup(home: Home, name: str) -> Path:
     """Return the backup file. ``latest`` is the newest of the bank. Raises ``Refused`` when there is none."""
     if name == "latest":
-        found = backups_of(home.backups, home.bank)
+        # What a restore put aside is no backup that someone made: it must be named to come back.
+        found = [path for path in backups_of(home.backups, home.bank) if "-before-restore" not in path.stem]
         if found:
             return found[-1]
     for path in (Path(name), home.backups / name, home.backups / f"{name}.db"):
         if path.is_file():
             return path
-    raise Refused(
-        "there is no such backup", "companion status says how many there are; companion restore latest"
-    )
+    raise Refused("there is no such backup", f"{home.backups} holds what there is")
 
 
 def _check(path: Path) -> None:

@@ -6,7 +6,7 @@ import typer
 
 from companion.cli.context import call, tell_pause
 from companion.cli.flags import Allow, Feeling, Json, On, OpenThread, Person, Wanted, What
-from companion.cli.output import emit, emit_json, on_terminal, read_text
+from companion.cli.output import check_stdin, emit, emit_json, on_terminal, read_text
 
 
 def run(
@@ -30,6 +30,7 @@ def run(
     from companion.actions.reads.show import note_json
 
     here = call()
+    check_stdin(title, happened, feeling, open_thread)
     wish = Edit(
         read_text(title, "--title"), read_text(happened, "--happened"), read_text(feeling, "--feeling"), wanted,
         read_text(open_thread, "--open-thread"), on, person, sensitive, reopen, tuple(allow or ()),

@@ -27,4 +27,4 @@ def run(
     else:
         from companion.voice import changes
 
-        emit(changes.paused(paused.until, here.language))
+        emit(changes.paused(paused.until, here.language, session))

@@ -6,7 +6,7 @@ import typer
 
 from companion.cli.context import Call, call, tell_pause
 from companion.cli.flags import Allow, Feeling, Json, On, OpenThread, Person, Session, Wanted
-from companion.cli.output import emit, emit_json, on_terminal, read_text, tell
+from companion.cli.output import check_stdin, emit, emit_json, on_terminal, read_text, tell
 
 if TYPE_CHECKING:
     from companion.actions.changes.write import Written
@@ -43,6 +43,7 @@ def run(
     from companion.rules.drafts import Draft
 
     here = call()
+    check_stdin(title, happened, feeling, open_thread)
     draft = Draft(
         type=type,
         title=read_text(title, "TITLE") or "",
@@ -67,6 +68,10 @@ def _answer(here: Call, written: "Written", json: bool) -> None:
     from companion.actions.reads.show import note_json
 
     tell_pause(here)
+    if written.note.status == "resolved":
+        tell(
+            f"companion: that topic is closed and stays so; companion edit {written.note.id} --reopen opens it"
+        )
     for warning in written.warnings:
         tell(f"companion: {warning}")
     if json:

@@ -206,6 +206,7 @@ WORDS: Final[dict[str, str]] = {
         "Nothing personal is brought up or saved by itself; explicit commands and crisis support still work."
     ),
     "paused.resume": "To end it: companion resume",
+    "paused.session": "It is about this session alone. To end it: companion resume --session {session}",
     "resumed": "Resumed.",
     "resumed.not_paused": "It was not paused.",
     # status

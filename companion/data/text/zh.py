@@ -197,6 +197,7 @@ WORDS: Final[dict[str, str]] = {
     "paused.until": "已暂停，到{date}零点为止。",
     "paused.meaning": "期间不会自动提起或保存任何私事；手动命令和危机支持照常可用。",
     "paused.resume": "要恢复：companion resume",
+    "paused.session": "只暂停这一次会话。想结束：companion resume --session {session}",
     "resumed": "已恢复。",
     "resumed.not_paused": "本来就没有暂停。",
     # status
