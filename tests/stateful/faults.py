@@ -83,7 +83,7 @@ class FaultyCursor(sqlite3.Cursor):
         FUSE.statement()
         return super().execute(*arguments)
 
-    def executemany(self, *arguments: Any) -> sqlite3.Cursor:  # type: ignore[override]  # as above
+    def executemany(self, *arguments: Any) -> sqlite3.Cursor:  # type: ignore[override]  # passed on as it comes
         """Count and run one statement for many rows."""
         FUSE.statement()
         return super().executemany(*arguments)
@@ -103,11 +103,11 @@ class FaultyConnection(sqlite3.Connection):
         """Return a counting cursor."""
         return super().cursor(FaultyCursor)
 
-    def execute(self, *arguments: Any) -> sqlite3.Cursor:  # type: ignore[override]  # as above
+    def execute(self, *arguments: Any) -> sqlite3.Cursor:
         """Count and run one statement."""
         return self.cursor().execute(*arguments)
 
-    def executescript(self, *arguments: Any) -> sqlite3.Cursor:  # type: ignore[override]  # as above
+    def executescript(self, *arguments: Any) -> sqlite3.Cursor:
         """Count and run a script."""
         FUSE.statement()
         return super().executescript(*arguments)
@@ -142,9 +142,13 @@ def counted(root: Path) -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(connect, "CONNECTION", FaultyConnection)
         patch.setattr(connect, "WAIT_MILLISECONDS", 1)
-        patch.setattr(os, "fsync", lambda _handle: None)  # nothing here survives a power cut, so nothing waits
+        patch.setattr(
+            os, "fsync", lambda _handle: None
+        )  # nothing here survives a power cut, so nothing waits
         patch.setattr(os, "sync", lambda: None)
-        patch.setattr(POOL_LOG, "level", logging.CRITICAL + 1)  # it would tell of each rollback that a crash stops
+        patch.setattr(
+            POOL_LOG, "level", logging.CRITICAL + 1
+        )  # it would tell of each rollback that a crash stops
         FUSE.root = str(root)
         yield
         FUSE.root = ""

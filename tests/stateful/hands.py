@@ -33,7 +33,9 @@ def any_edit(world: World) -> bool:
     mirror = current(world.model)
     if mirror is None:
         return False
-    late = [id_ for id_, written in mirror.base.items() if hand_file(mirror, id_, written) != _fresh(world, id_)]
+    late = [
+        id_ for id_, written in mirror.base.items() if hand_file(mirror, id_, written) != _fresh(world, id_)
+    ]
     return bool(late or mirror.fresh or mirror.index_edited) or mirror.written_index != _index(world)
 
 
@@ -78,7 +80,9 @@ def _edit_fields(world: World, mirror: Mirror, data: st.DataObject) -> None:
     id_ = _pick(mirror, data)
     before = mirror.hand.get(id_)
     after = dict(before) if isinstance(before, dict) else hand_copy(mirror.base[id_])
-    field = data.draw(st.sampled_from(("feeling", "wanted", "open_thread", "happened", "line", "status")), label="field")
+    field = data.draw(
+        st.sampled_from(("feeling", "wanted", "open_thread", "happened", "line", "status")), label="field"
+    )
     _change(world, after, field, data)
     if after != hand_copy(mirror.base[id_]):
         mirror.hand[id_] = after

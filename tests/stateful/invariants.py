@@ -24,6 +24,7 @@ from companion.store.folders import FolderFiles
 from companion.text.cutter import cut_query
 from tests.stateful import model_reads
 from tests.stateful.model import Fields, Model, Now, said_words, words_of
+from tests.stateful.model_changes import status_at
 from tests.stateful.model_mirror import Mirror, Written, current
 from tests.stateful.model_reads import Verdict
 
@@ -39,7 +40,9 @@ def stored(connection: sqlite3.Connection) -> State:
     ).fetchall()
     return {
         "notes": {note.id: fields_of(note) for _, note in notes.iterate_notes(connection)},
-        "tombstones": sorted(connection.execute("SELECT kind, at, on_date, erased FROM tombstone").fetchall()),
+        "tombstones": sorted(
+            connection.execute("SELECT kind, at, on_date, erased FROM tombstone").fetchall()
+        ),
         "pause": connection.execute("SELECT since, until_date FROM pause WHERE session = ''").fetchone(),
         "settings": dict(settings),
         "undo": _stored_undo(connection),
@@ -53,7 +56,8 @@ def _stored_undo(connection: sqlite3.Connection) -> Any:
     row = connection.execute("SELECT kind, image FROM undo_image").fetchone()
     if row is None:
         return None
-    image, before = json.loads(row[1]), {}
+    image = json.loads(row[1])
+    before: dict[Any, Any] = {}
     for number, values in image["notes"]:
         note = notes.read_note(connection, number)
         before.setdefault(note.id if note else "", fields_of(note_from_json(values)) if values else None)
@@ -65,7 +69,10 @@ def _expected_undo(model: Model) -> Any:
     if model.undo is None:
         return None
     kind, before, graves, touches, paused = model.undo
-    plain = {id_: note and {**note, "lines": [tuple(line) for line in note["lines"]]} for id_, note in before.items()}
+    plain = {
+        id_: note and {**note, "lines": [tuple(line) for line in note["lines"]]}
+        for id_, note in before.items()
+    }
     return kind, plain, paused, len(graves), len(touches)
 
 
@@ -76,8 +83,13 @@ def expected(model: Model) -> State:
     """Return the same as the model has it."""
     touched = [(id_, t.outcome, int(t.counted)) for id_, touches in model.touches.items() for t in touches]
     return {
-        "notes": {id_: {**note, "lines": [tuple(line) for line in note["lines"]]} for id_, note in model.notes.items()},
-        "tombstones": sorted((grave.kind, grave.at, on, int(gone)) for grave, (on, gone) in model.graves.items()),
+        "notes": {
+            id_: {**note, "lines": [tuple(line) for line in note["lines"]]}
+            for id_, note in model.notes.items()
+        },
+        "tombstones": sorted(
+            (grave.kind, grave.at, on, int(gone)) for grave, (on, gone) in model.graves.items()
+        ),
         "pause": model.pause,
         "settings": dict(model.settings),
         "undo": _expected_undo(model),
@@ -150,7 +162,9 @@ def _check_search_rows(connection: sqlite3.Connection, model: Model) -> None:
 
 def _check_export(connection: sqlite3.Connection, model: Model, moment: Moment) -> None:
     files = {file.name: file.data for file in note_files(connection, moment)}
-    wanted = {f"{note['name']}.md": render_note(note_of(note), moment.instant).encode() for note in model.living()}
+    wanted = {
+        f"{note['name']}.md": render_note(note_of(note), moment.instant).encode() for note in model.living()
+    }
     assert files == wanted
 
 
@@ -247,8 +261,10 @@ def _check_reads_back(files: FolderFiles, mirror: Mirror) -> None:
     read = {note.id: fields_of(note) for note in reading.notes}
     assert set(read) == set(mirror.base)
     for id_, written in mirror.base.items():
-        muted = model_reads.status_at(written.note, written.instant) == "muted"
-        ended = {} if muted or written.note["status"] != "muted" else {"status": "active", "muted_until": None}
+        muted = status_at(written.note, written.instant) == "muted"
+        ended = (
+            {} if muted or written.note["status"] != "muted" else {"status": "active", "muted_until": None}
+        )
         assert read[id_] == {**written.note, **ended}
 
 

@@ -132,7 +132,7 @@ class Model:
 
     def top(self) -> int:
         """Return the place above every other."""
-        return min([1, *(note["position"] for note in self.notes.values())]) - 1
+        return int(min([1, *(note["position"] for note in self.notes.values())])) - 1
 
     def named(self, name: str) -> Fields | None:
         """Return the living note of this file name; case, width and normal form do not count."""
@@ -221,7 +221,11 @@ def graves_of(note: Fields) -> list[tuple[str, str, int | None, str]]:
     first, written = note["lines"][0], note["written_at"] or None
     whole = ("note", unit_key(f"{note['type']} {first[0]}"), first[2] or written, note["created"])
     itself = ("note", unit_key(f"id {note['id']}"), written, note["updated"])
-    said = [("line", unit_key(text), when, day or note["created"]) for text, day, when in note["lines"] if telling(text)]
+    said = [
+        ("line", unit_key(text), when, day or note["created"])
+        for text, day, when in note["lines"]
+        if telling(text)
+    ]
     return [whole, itself, *said]
 
 

@@ -106,8 +106,13 @@ def _same_topic(model: Model, now: Now, draft: Draft, title: str) -> Fields | No
         wanted = slugify(person or slug or title)
         return next((note for note in same_type if _person_key(note) == wanted), None)
     if draft.type == "milestone":
-        return _same_event(same_type, slugify(slug or title), _first_thread(draft, title, cleaned(draft.happened), now)[1])
-    return next((note for note in same_type if unit_key(note["title"]) == unit_key(title) and _runs_on(note, now)), None)
+        return _same_event(
+            same_type, slugify(slug or title), _first_thread(draft, title, cleaned(draft.happened), now)[1]
+        )
+    return next(
+        (note for note in same_type if unit_key(note["title"]) == unit_key(title) and _runs_on(note, now)),
+        None,
+    )
 
 
 def _line_or_none(text: str | None) -> str | None:
@@ -155,7 +160,9 @@ def _create(model: Model, now: Now, draft: Draft, title: str, happened: str) -> 
         **NEW_NOTE,
         "id": id_,
         "type": draft.type,
-        "name": _hidden_name(draft.type, now.today, id_) if hidden else _free_name(model, now, draft, title, day),
+        "name": _hidden_name(draft.type, now.today, id_)
+        if hidden
+        else _free_name(model, now, draft, title, day),
         "title": title,
         "created": now.today,
         "updated": now.today,
@@ -254,7 +261,7 @@ def _edited_fields(note: Fields, wish: Edit, now: Now) -> Fields:
     if wish.person is not None:
         given["person"] = _line_or_none(wish.person)
     if wish.open_thread is not None or wish.on is not None:
-        title = given.get("title", note["title"])
+        title = str(given.get("title", note["title"]))
         given["open_thread"], given["open_date"] = thread_of(title, wish.open_thread, wish.on, now)
     return given
 
@@ -308,7 +315,11 @@ def _touched(note: Fields, now: Now, outcome: str, reply: str | None, *, counted
     silent = note["silent_streak"] + 1 if outcome == "silent" else 0
     low = outcome == "deflected" or (outcome == "engaged" and LOW.get(reply, False))
     after.update(
-        follow_up_count=count, silent_streak=silent, last_low=low, last_followed_up=now.today, last_touch=now.instant
+        follow_up_count=count,
+        silent_streak=silent,
+        last_low=low,
+        last_followed_up=now.today,
+        last_touch=now.instant,
     )
     if (low and count >= 2) or silent >= 2:
         after.update(status="muted", muted_until=now.instant + 14 * DAY)

@@ -118,7 +118,9 @@ def undo(model: Model) -> None:
     if last is None:
         raise Predicted(Refused)
     for id_, before in last.notes.items():
-        holder = model.named(before["name"]) if before is not None and before["forgotten_at"] is None else None
+        holder = (
+            model.named(before["name"]) if before is not None and before["forgotten_at"] is None else None
+        )
         if holder is not None and holder["id"] != id_ and holder["id"] not in last.notes:
             raise Predicted(Refused)
     for grave in last.graves:

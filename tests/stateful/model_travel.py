@@ -130,11 +130,13 @@ def passing(graves: Graves, note: Fields) -> Fields | None:
 def buried(graves: Graves, note: Fields) -> list[tuple[int, str, bool]]:
     """Return the tombstones that lie on a note itself or on what happened: (at, on, erased), oldest first."""
     first = note["lines"][0]
-    units = [unit for unit in graves_of({**note, "lines": [first]})]
+    units = list(graves_of({**note, "lines": [first]}))
     return sorted(met for unit in units for met in _graves_on(graves, *unit))
 
 
-def _graves_on(graves: Graves, kind: str, key: str, said: int | None, day: str) -> list[tuple[int, str, bool]]:
+def _graves_on(
+    graves: Graves, kind: str, key: str, said: int | None, day: str
+) -> list[tuple[int, str, bool]]:
     same = [(grave.at, *told) for grave, told in graves.items() if (grave.kind, grave.key) == (kind, key)]
     return [met for met in same if (said <= met[0] if said is not None else day <= met[1])]
 

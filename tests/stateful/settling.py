@@ -38,9 +38,7 @@ def _between(old: Mirror, new: Mirror) -> Mirror:
         if files.get(f"{old.base[id_].note['name']}.md") == hand_file(old, id_, old.base[id_])
     }
     old.fresh = {
-        name: note
-        for name, note in old.fresh.items()
-        if files.get(f"{name}.md") == file_by_hand(note)
+        name: note for name, note in old.fresh.items() if files.get(f"{name}.md") == file_by_hand(note)
     }
     if files.get("MEMORY.md", b"") != old.written_index.encode():
         old.titles, old.marker, old.written_index = {}, AS_WRITTEN, new.written_index

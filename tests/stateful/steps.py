@@ -149,7 +149,13 @@ def handing_over(id_: str) -> Step:
     def run(home: Home, moment: Moment) -> Any:
         connection = connect.writing(home.store)
         number = connection.execute(sql.SELECT_NUMBER, {"id": id_}).fetchone()[0]
-        values = {"note_number": number, "session": "s", "host": "h", "at": moment.instant, "on_date": moment.today}
+        values = {
+            "note_number": number,
+            "session": "s",
+            "host": "h",
+            "at": moment.instant,
+            "on_date": moment.today,
+        }
         with translated(), connect.immediate(connection):
             connection.execute(sql.INSERT_CHECK_IN, values)
         connection.close()

@@ -6,7 +6,6 @@ every one. Profiles (``conftest``) say how long it runs; ``scripts/nightly`` run
 bugs.
 """
 
-import time
 from typing import Any
 
 from hypothesis import strategies as st
@@ -121,7 +120,9 @@ class CareMachine(RuleBasedStateMachine):
         self.world.take(steps.closing_one(self.living(pick)["id"], outcome), fault)
 
     @precondition(any_living)
-    @rule(pick=picks, outcome=st.sampled_from(OUTCOMES), reply=st.sampled_from(texts.REPLIES), fault=some_faults)
+    @rule(
+        pick=picks, outcome=st.sampled_from(OUTCOMES), reply=st.sampled_from(texts.REPLIES), fault=some_faults
+    )
     def follow_up(self, pick: int, outcome: str, reply: str | None, fault: Fault | None) -> None:
         self.world.take(steps.following_up(self.living(pick)["id"], outcome, reply), fault)
 
@@ -187,7 +188,7 @@ class CareMachine(RuleBasedStateMachine):
     def mirror_on(self, fault: Fault | None) -> None:
         self.world.take(steps.mirroring(self.world.new_folder("mirror")), fault)
 
-    @precondition(lambda self: current(self.world.model))
+    @precondition(lambda self: current(self.world.model) is not None)
     @rule()
     def mirror_off(self) -> None:
         self.world.take(steps.setting(SETTING, ""))

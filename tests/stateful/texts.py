@@ -11,7 +11,18 @@ from hypothesis import strategies as st
 from companion.rules.drafts import Draft
 from companion.safety.privacy import KINDS
 
-ENGLISH: Final = ("lantern", "harbour", "choir", "ferry", "knee", "sleep", "kitchen", "garden", "tired", "quiet")
+ENGLISH: Final = (
+    "lantern",
+    "harbour",
+    "choir",
+    "ferry",
+    "knee",
+    "sleep",
+    "kitchen",
+    "garden",
+    "tired",
+    "quiet",
+)
 CHINESE: Final = ("手术", "紧张", "失眠", "跑步", "面试", "搬家", "妈妈", "下雨")
 PICTURES: Final = ("🎂", "👩‍👩‍👧", "☔️")
 
@@ -29,7 +40,7 @@ HOSTILE: Final = (
     "\\- 2026-01-01: y",
     "&#13; &#10;",
     "\u202eright to left\u200b",
-    "AND NOT \" * NEAR( foo:bar",
+    'AND NOT " * NEAR( foo:bar',
     "../../x",
 )
 """Lines that a careless reader takes for structure, a query or a path."""
@@ -37,7 +48,17 @@ HOSTILE: Final = (
 PERSONS: Final = ("mom", "Mom", "ｍｏｍ", "coworker A", "妈妈", "mom.")
 SLUGS: Final = ("exam", "Exam", "jos\u00e9", "jose\u0301", "knee op", "exam 2", "../../x")
 SESSIONS: Final = ("session-one", "session-two")
-DATES: Final = ("2026-05-20", "2026-10-25", "2027-02-01", "today", "tomorrow", "yesterday", "in 3 days", "明天", "3天后")
+DATES: Final = (
+    "2026-05-20",
+    "2026-10-25",
+    "2027-02-01",
+    "today",
+    "tomorrow",
+    "yesterday",
+    "in 3 days",
+    "明天",
+    "3天后",
+)
 UNCLEAR_DATES: Final = ("03/04/2026", "10", "2026-02-30")
 TYPES: Final = ("emotion", "health", "relationship", "milestone")
 WANTED: Final = ("vent", "think-aloud", "solve", "presence")
@@ -46,13 +67,17 @@ REPLIES: Final = (None, "ok", "嗯嗯", "it went better than I feared, thank you
 words = st.sampled_from(ENGLISH + CHINESE + PICTURES)
 phrases = st.lists(words, min_size=1, max_size=4).map(" ".join)
 glued = st.lists(words, min_size=2, max_size=3).map("".join)
-anything = st.text(st.characters(exclude_categories=("Cs",)), max_size=24)
+anything = st.text(st.characters(exclude_categories=["Cs"]), max_size=24)
 lines = st.one_of(phrases, phrases, glued, st.sampled_from(HOSTILE), anything)
 bodies = st.one_of(phrases, st.lists(lines, min_size=1, max_size=4).map("\n".join))
 titles = st.one_of(phrases, phrases, glued, st.sampled_from((*HOSTILE, "x" * 201)), anything)
 optional_texts = st.one_of(st.none(), st.none(), bodies)
 threads = st.one_of(
-    st.none(), st.none(), phrases, lines, st.sampled_from(("null", "see them tomorrow", "call on 2026-06-01", "明天去看"))
+    st.none(),
+    st.none(),
+    phrases,
+    lines,
+    st.sampled_from(("null", "see them tomorrow", "call on 2026-06-01", "明天去看")),
 )
 dates = st.one_of(st.none(), st.sampled_from(DATES), st.sampled_from(DATES), st.sampled_from(UNCLEAR_DATES))
 persons = st.one_of(st.none(), st.sampled_from(PERSONS))

@@ -35,7 +35,11 @@ def export(world: World, fault: Fault | None) -> None:
 def _check_export(world: World, folder: Path, done: Exported) -> None:
     kept = model_travel.exported(world.model, world.now, folder)
     assert done.notes == len(kept.notes)
-    assert set(folder_bytes(folder)) == {"MEMORY.md", ".companion.json", *(f"{n['name']}.md" for n in kept.notes)}
+    assert set(folder_bytes(folder)) == {
+        "MEMORY.md",
+        ".companion.json",
+        *(f"{n['name']}.md" for n in kept.notes),
+    }
     world.exports.append(kept)
 
 
@@ -101,7 +105,10 @@ def erase(world: World, wish: Wish, fault: Fault | None) -> None:
 
 def _only_said_there(world: World, note: Fields) -> list[str]:
     """Return the texts of a note that nothing else says, long enough not to be met by chance."""
-    kept = [*world.model.notes.values(), *(n for b in world.backups if b.inside for n in b.held.notes.values())]
+    kept = [
+        *world.model.notes.values(),
+        *(n for b in world.backups if b.inside for n in b.held.notes.values()),
+    ]
     said = "\n".join(text for other in kept for text in _texts(other))
     return [text for text in _texts(note) if len(text.encode()) >= 24 and text not in said]
 
@@ -115,5 +122,3 @@ def _within_reach(world: World) -> list[Path]:
     mirror = current(world.model)
     folders = [world.home.root, *([mirror.folder] if mirror else [])]
     return [path for folder in folders for path in folder.rglob("*") if path.is_file()]
-
-

@@ -161,9 +161,15 @@ class World:
             state = invariants.expected(Model(self.model.zone))
         else:
             state = invariants.read_state(self.home)
-        fitting = [stage for stage in reversed(stages) if not invariants.differences(state, invariants.expected(stage))]
+        fitting = [
+            stage
+            for stage in reversed(stages)
+            if not invariants.differences(state, invariants.expected(stage))
+        ]
         if not fitting:
-            closest = min((invariants.differences(state, invariants.expected(stage)) for stage in stages), key=len)
+            closest = min(
+                (invariants.differences(state, invariants.expected(stage)) for stage in stages), key=len
+            )
             raise AssertionError("\n".join(["the step happened neither whole nor not at all:", *closest]))
         before, after = stages[0], stages[-1]
         self.model = fitting[0].copy()
