@@ -12,6 +12,7 @@ is at most 60 days past.
 import re
 from collections.abc import Callable, Iterator
 from datetime import date, timedelta
+from functools import cache
 from typing import Final, NamedTuple
 
 from companion.rules.date_words import (
@@ -38,10 +39,20 @@ class Reading(NamedTuple):
 class Form(NamedTuple):
     """One way to write a date. ``accepted`` in ``read_date``; ``stated`` when met in a sentence."""
 
-    pattern: re.Pattern[str]
+    text: str
     read: Callable[[re.Match[str], date], Reading]
     accepted: bool
     stated: bool
+
+    @property
+    def pattern(self) -> re.Pattern[str]:
+        """The compiled pattern: compiled when first asked for, because most notes are written without a date."""
+        return _compiled(self.text)
+
+
+@cache
+def _compiled(text: str) -> re.Pattern[str]:
+    return re.compile(text, re.IGNORECASE)
 
 
 UNCLEAR: Final = Reading(None)
@@ -74,7 +85,7 @@ def _form(
     accepted: bool = True,
     stated: bool = True,
 ) -> Form:
-    return Form(re.compile(pattern, re.IGNORECASE), read, accepted, stated)
+    return Form(pattern, read, accepted, stated)
 
 
 def _hint(pattern: str, read: Callable[[re.Match[str], date], Reading]) -> Form:

@@ -1,7 +1,7 @@
 """End a topic without forgetting it: "it went well", "we split up", "she died". Never surfaced again."""
 
 from companion.actions.changes.change import Change, changing
-from companion.actions.changes.mirror import follow
+from companion.actions.changes.following import follow
 from companion.actions.reads.finding import ambiguous, find, known_note
 from companion.errors import NothingMatched, UsageProblem
 from companion.home import Home

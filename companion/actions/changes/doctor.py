@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from companion.actions.changes.change import Change, changing
 from companion.actions.changes.erasing import finish_pending, is_pending, not_finished
-from companion.actions.changes.mirror import follow, mirror_folders
+from companion.actions.changes.following import follow, mirror_folders
 from companion.actions.changes.mirror_check import mirror_findings
 from companion.errors import StoreDamaged
 from companion.home import Home

@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 from companion.actions.changes.change import changing
-from companion.actions.changes.mirror import follow
+from companion.actions.changes.following import follow
 from companion.actions.changes.write import wordless_name
 from companion.actions.reads.finding import find_one
 from companion.errors import UsageProblem

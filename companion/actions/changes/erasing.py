@@ -13,8 +13,8 @@ from typing import Final, NamedTuple
 from sqlalchemy import delete
 
 from companion.actions.changes.change import Change, changing
+from companion.actions.changes.following import follow, mirror_folders
 from companion.actions.changes.graves import bury
-from companion.actions.changes.mirror import follow, mirror_folders
 from companion.actions.changes.purging import purge_backups
 from companion.errors import CompanionError, NotFinished
 from companion.home import Home
@@ -26,7 +26,7 @@ from companion.store.dialogue import TurnText
 from companion.store.erase import files_holding, holds, needles, scrub, still_said, words_left
 from companion.store.files import digest
 from companion.store.note_changes import delete_note
-from companion.store.schema.care import ArchiveRow
+from companion.store.schema.archive import ArchiveRow
 from companion.store.schema.dialogue import TurnRow
 from companion.store.schema.log import SettingRow, UndoImageRow
 from companion.store.search import searchable

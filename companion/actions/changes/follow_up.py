@@ -4,7 +4,7 @@ import sqlite3
 from typing import NamedTuple, TypeGuard
 
 from companion.actions.changes.change import Change, changing
-from companion.actions.changes.mirror import follow
+from companion.actions.changes.following import follow
 from companion.actions.reads.finding import find_one
 from companion.errors import Refused, UsageProblem
 from companion.home import Home

@@ -13,8 +13,8 @@ from sqlalchemy import update
 
 from companion.actions.changes.change import Change, changing
 from companion.actions.changes.erasing import Erasure, erase, finish_pending, not_finished, remember
+from companion.actions.changes.following import follow
 from companion.actions.changes.graves import bury
-from companion.actions.changes.mirror import follow
 from companion.actions.reads.finding import Found, ambiguous, find, find_forgotten, known_note
 from companion.clock import local_date
 from companion.errors import NothingMatched, UsageProblem

@@ -12,8 +12,8 @@ from typing import Any, NamedTuple
 from companion import clock
 from companion.actions.changes.change import Change, changing
 from companion.actions.changes.config import put_setting
+from companion.actions.changes.following import follow
 from companion.actions.changes.graves import merge_graves
-from companion.actions.changes.mirror import follow
 from companion.actions.changes.taking_in import take_in
 from companion.errors import PrivacyRefused, UsageProblem
 from companion.home import Home
@@ -28,7 +28,7 @@ from companion.store import notes, pauses
 from companion.store.files import digest
 from companion.store.folders import FolderFiles
 from companion.store.graves import read_graves
-from companion.store.schema.care import ArchiveRow
+from companion.store.schema.archive import ArchiveRow
 from companion.store.schema.log import SettingRow
 
 Progress = Callable[[int, int], None]

@@ -15,14 +15,11 @@ import sqlite3
 from collections.abc import Iterator, Sequence
 from contextlib import closing, contextmanager
 from pathlib import Path
-from typing import Final
 
 from companion.actions.changes.absorbing import Edited, absorb, unknown_files
 from companion.actions.changes.mirror_state import UNKNOWN, State, announce, read_state, write_state
 from companion.actions.reads.exporting import index_file, is_ours, manifest_file
-from companion.actions.reads.status import read_setting
 from companion.actions.remarks import remark
-from companion.errors import CompanionError
 from companion.home import Home
 from companion.markdown.index_file import INDEX_NAME
 from companion.markdown.manifest import (
@@ -47,36 +44,14 @@ from companion.store.files import (
 )
 from companion.store.folders import FolderFiles
 
-SETTING: Final = "mirror.personal-context"
 
+def bring_into_step(home: Home, moment: Moment, folder: Path, *, whole: bool) -> list[str]:
+    """Take hand edits in and write what changed; ``whole`` looks at every file. Returns the clashes met.
 
-def mirror_folders(connection: sqlite3.Connection) -> list[Path]:
-    """Return the folders that mirror the store."""
-    folder = read_setting(connection, SETTING)
-    return [Path(folder)] if folder else []
-
-
-def follow(home: Home, moment: Moment, *, whole: bool = False, strict: bool = False) -> list[str]:
-    """Bring the mirror into step after a change; ``whole`` looks at every file. Returns the clashes met.
-
-    The change itself is done: what fails here is remarked, never raised, and the next command tries again.
-    ``strict`` raises it all the same: an erase is not finished before the mirror is written.
+    Raises ``CompanionError`` where the mirror cannot be read or written.
     """
-    try:
-        with closing(connect.reading(home.store)) as connection:
-            folders = mirror_folders(connection)
-    except CompanionError:
-        return []  # the command itself says what is wrong with the store
-    if not folders:
-        return []
-    try:
-        with translated(), _alone(home):
-            return _follow_into(home, moment, folders[0], whole)
-    except CompanionError as problem:
-        if strict:
-            raise
-        remark(f"the Markdown mirror was not written: {problem.message}")
-        return []
+    with translated(), _alone(home):
+        return _follow_into(home, moment, folder, whole)
 
 
 @contextmanager

@@ -6,8 +6,8 @@ from pathlib import Path
 from companion.actions.changes.banks import banks
 from companion.actions.changes.change import changing
 from companion.actions.changes.config import put_setting
+from companion.actions.changes.following import SETTING, follow, mirror_folders
 from companion.actions.changes.importing import Imported, Progress, import_markdown
-from companion.actions.changes.mirror import SETTING, follow, mirror_folders
 from companion.actions.reads.exporting import is_ours
 from companion.errors import Refused, UsageProblem
 from companion.home import Home

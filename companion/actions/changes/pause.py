@@ -1,7 +1,7 @@
 """Pause and resume: stops everything personal that is automatic, and starts it again (C-95, C-96)."""
 
 from companion.actions.changes.change import Change, changing
-from companion.actions.changes.mirror import follow
+from companion.actions.changes.following import follow
 from companion.errors import UsageProblem
 from companion.home import Home
 from companion.rules.dates import read_date

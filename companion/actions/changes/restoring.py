@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from companion import clock
-from companion.actions.changes.mirror import follow
+from companion.actions.changes.following import follow
 from companion.actions.changes.mirror_state import lose_track
 from companion.actions.changes.purging import bury_in
 from companion.errors import Refused, StoreDamaged, StoreLocked, StoreUnavailable

@@ -6,7 +6,7 @@ from typing import Any
 from sqlalchemy import delete, update
 
 from companion.actions.changes.change import Change, changing, note_from_json
-from companion.actions.changes.mirror import follow
+from companion.actions.changes.following import follow
 from companion.actions.reads.finding import known_note
 from companion.errors import Refused
 from companion.home import Home

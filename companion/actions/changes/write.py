@@ -5,7 +5,7 @@ from contextlib import closing
 from typing import NamedTuple
 
 from companion.actions.changes.change import Change, changing, new_id
-from companion.actions.changes.mirror import follow
+from companion.actions.changes.following import follow
 from companion.actions.reads.finding import find_one, known_note
 from companion.errors import NothingMatched
 from companion.home import Home

@@ -1,4 +1,4 @@
-"""Notes, their lines and follow-ups, and the archive."""
+"""Notes, their lines and follow-ups."""
 
 from sqlmodel import Field, SQLModel
 
@@ -71,21 +71,3 @@ class FollowUpRow(SQLModel, table=True):
     outcome: str = text_column()
     low: int
     counted: int
-
-
-class ArchiveRow(SQLModel, table=True):
-    """What was moved out of the way by quarter; ``image`` is the whole thing as JSON."""
-
-    __tablename__ = "archive_row"
-    __table_args__ = STRICT
-
-    number: int | None = number()
-    kind: str = text_column()
-    source_id: str = text_column()
-    quarter: str = text_column()
-    archived_on: str = text_column()
-    superseded_by: str | None = optional_text()
-    project_number: int | None = Field(default=None, foreign_key="project.number")
-    position: int
-    image: str = text_column()
-    forgotten_at: int | None = None
