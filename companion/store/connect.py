@@ -15,7 +15,7 @@ last transactions, never the integrity (sqlite.org/pragma.html#pragma_synchronou
 import os
 import sqlite3
 from collections.abc import Iterator
-from contextlib import closing, contextmanager, suppress
+from contextlib import ExitStack, closing, contextmanager, suppress
 from pathlib import Path
 from typing import Final
 
@@ -50,12 +50,9 @@ def reading(path: Path) -> sqlite3.Connection:
         if not path.exists():
             return _empty_store()
         connection = _open_to_read(path)
-        try:
+        with _closed_unless_good(connection):
             check_stamp(connection)
-        except BaseException:
-            connection.close()
-            raise
-        connection.execute("PRAGMA query_only = 1")
+            connection.execute("PRAGMA query_only = 1")
         return connection
 
 
@@ -72,12 +69,9 @@ def writing(path: Path) -> sqlite3.Connection:
             _make(path)
         _tighten(path)
         connection = _open(path)
-        try:
+        with _closed_unless_good(connection):
             check_stamp(connection)
             connection.execute(USE_LOG)
-        except BaseException:
-            connection.close()
-            raise
         return connection
 
 
@@ -111,11 +105,19 @@ def immediate(connection: sqlite3.Connection) -> Iterator[sqlite3.Connection]:
     begin(connection)
     try:
         yield connection
-    except BaseException:
+        connection.execute("COMMIT")
+    finally:
         if connection.in_transaction:
             connection.execute("ROLLBACK")
-        raise
-    connection.execute("COMMIT")
+
+
+@contextmanager
+def _closed_unless_good(connection: sqlite3.Connection) -> Iterator[None]:
+    """Close the connection when the block fails: nobody else has it yet."""
+    with ExitStack() as unless_good:
+        unless_good.callback(connection.close)
+        yield
+        unless_good.pop_all()
 
 
 def begin(connection: sqlite3.Connection) -> None:
