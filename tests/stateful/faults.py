@@ -25,7 +25,7 @@ from companion.store import connect
 DEAD_PROCESS: Final = 99_999_999
 """A process id that no process has."""
 
-FILE_EVENTS: Final = frozenset({"open", "os.rename", "os.remove", "os.mkdir", "os.chmod"})
+FILE_EVENTS: Final = frozenset({"open", "os.rename", "os.remove", "os.mkdir", "os.chmod", "os.link"})
 
 
 class SimulatedCrash(BaseException):

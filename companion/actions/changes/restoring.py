@@ -16,7 +16,7 @@ from companion import clock
 from companion.actions.changes.following import follow
 from companion.actions.changes.mirror_state import lose_track
 from companion.actions.changes.purging import bury_in
-from companion.errors import Refused, StoreDamaged, StoreLocked, StoreUnavailable
+from companion.errors import Refused, StoreDamaged, StoreLocked
 from companion.home import Home, make_folder
 from companion.rules.notes import Moment
 from companion.rules.tombstones import Grave
@@ -115,7 +115,7 @@ def _keep_present(home: Home, moment: Moment) -> Path | None:
         return None
     try:
         return back_up(home.store, home.backups, moment, "before-restore")
-    except StoreUnavailable:
+    except StoreDamaged:  # a store that is only locked, or on a full disk, stays where it is
         aside = home.store.with_name(f"{home.store.name}.damaged-{clock.utc_stamp(moment.instant)}")
         for suffix in ("", "-wal", "-shm"):
             part = home.store.with_name(home.store.name + suffix)
