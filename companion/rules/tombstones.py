@@ -98,8 +98,14 @@ class Graveyard:
         """Return the tombstone that stops the whole note: its own, or that of what happened."""
         if not note.lines:
             return None
-        met = (self.grave_of(note_unit(note)), self.grave_of(identity_unit(note)))
+        met = (self.grave_of(note_unit(note)), self._grave_of_identity(note))
         return _foremost(grave for grave in (*met, self._grave_of_line(note, note.lines[0])) if grave)
+
+    def _grave_of_identity(self, note: Note) -> Grave | None:
+        """Return the tombstone on the note's id: an erased note is gone whatever a clock said when it was written."""
+        unit = identity_unit(note)
+        grave = self.grave_of(unit._replace(at=0))
+        return grave if grave is not None and grave.erased else self.grave_of(unit)
 
     def passing(self, note: Note) -> Note | None:
         """Return the note without its forgotten lines; ``None`` when the note itself was forgotten."""

@@ -20,9 +20,10 @@ SELECT_LINES: Final = (
 SELECT_ALL_LINES: Final = (
     "SELECT note_number, text, on_date, written_at FROM note_line ORDER BY note_number, position"
 )
+# Notes that come from elsewhere may have the place of another, so the id decides the rest of the order.
 SELECT_INDEX: Final = (
     "SELECT number, updated, type, title, sensitivity, status, muted_until, follow_up_count, name "
-    "FROM index_line ORDER BY updated DESC, position LIMIT :most"
+    "FROM index_line ORDER BY updated DESC, position, id LIMIT :most"
 )
 COUNT_INDEX: Final = "SELECT count(*) FROM index_line"
 
@@ -41,7 +42,7 @@ _GATE_COLUMNS: Final = (
     f"{_LAST_TOUCH}, last_followed_up"
 )
 SELECT_GATE_ALL: Final = (
-    f"SELECT {_GATE_COLUMNS} FROM note WHERE forgotten_at IS NULL ORDER BY updated DESC, position"  # noqa: S608 - constant columns
+    f"SELECT {_GATE_COLUMNS} FROM note WHERE forgotten_at IS NULL ORDER BY updated DESC, position, id"  # noqa: S608 - constant columns
 )
 SELECT_GATE_ONE: Final = f"SELECT {_GATE_COLUMNS} FROM note WHERE number = :number"  # noqa: S608 - constant columns
 # Only a fresh note or a milestone in its window can be due: one index for each finds them without a scan.
@@ -49,7 +50,7 @@ SELECT_GATE_DUE: Final = (
     f"SELECT {_GATE_COLUMNS} FROM note WHERE number IN ("  # noqa: S608 - constant columns
     "SELECT number FROM note WHERE forgotten_at IS NULL AND updated >= :fresh_since UNION "
     "SELECT number FROM note WHERE forgotten_at IS NULL AND open_date >= :window_since AND type = 'milestone') "
-    "AND status <> 'resolved' AND sensitivity = 'normal' ORDER BY updated DESC, position"
+    "AND status <> 'resolved' AND sensitivity = 'normal' ORDER BY updated DESC, position, id"
 )
 # Both read the index note_state alone; one query over an expression would read every row.
 COUNT_BY_STATE: Final = (
@@ -67,11 +68,11 @@ FIND_BY_ID: Final = (
 FIND_BY_NAME: Final = "SELECT number FROM note WHERE name_key = :name_key AND forgotten_at IS NULL"
 FIND_BY_TOPIC: Final = (
     "SELECT number FROM note WHERE type = :type AND topic_key = :topic_key AND forgotten_at IS NULL "
-    "ORDER BY updated DESC, position"
+    "ORDER BY updated DESC, position, id"
 )
 FIND_BY_WORDS: Final = (
     "SELECT note.number FROM note_search JOIN note ON note.number = note_search.rowid "
-    "WHERE note_search MATCH :match AND note.forgotten_at IS NULL ORDER BY note.updated DESC, note.position"
+    "WHERE note_search MATCH :match AND note.forgotten_at IS NULL ORDER BY note.updated DESC, note.position, note.id"
 )
 FIND_MILESTONES: Final = (
     "SELECT number, name, open_date, topic_key FROM note WHERE type = 'milestone' AND forgotten_at IS NULL "
@@ -79,7 +80,7 @@ FIND_MILESTONES: Final = (
 )
 FIND_TITLES: Final = (
     "SELECT id, title FROM note WHERE type = :type AND forgotten_at IS NULL "
-    "ORDER BY updated DESC, position LIMIT 500"
+    "ORDER BY updated DESC, position, id LIMIT 500"
 )
 FIRST_POSITION: Final = "SELECT coalesce(min(position), 1) - 1 FROM note"
 
@@ -110,7 +111,7 @@ COUNT_TOTALS: Final = (
 SELECT_TOLD: Final = (
     "SELECT number, id, updated, type, title, sensitivity, status, muted_until, follow_up_count, name, open_thread, "
     "open_date FROM note WHERE forgotten_at IS NULL AND (:everything = 1 OR sensitivity = 'normal') "
-    "AND (status <> 'resolved' OR :everything = 1) ORDER BY updated DESC, position LIMIT :most"
+    "AND (status <> 'resolved' OR :everything = 1) ORDER BY updated DESC, position, id LIMIT :most"
 )
 
 INSERT_SEARCH: Final = "INSERT INTO note_search (rowid, words) VALUES (:number, :words)"

@@ -1,4 +1,9 @@
-"""Plant one bug after another in a copy of the tree; the state machine must catch each of them."""
+"""Plant one bug after the other in a copy of the tree: the state machine must find every one.
+
+The list is ``tests/stateful/planted.py``. Each copy holds the package, the migrations, the tests and the project
+file; the machine runs there under the profile ``planted`` (long, always the same examples, no shrinking), and has
+to fail. First it runs on a copy without a bug, where it has to pass.
+"""
 
 import argparse
 import os
@@ -7,69 +12,129 @@ import subprocess
 import sys
 import tempfile
 import time
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from typing import Final, NamedTuple
 
 from tests.stateful.planted import BUGS, Bug
 
-ROOT = Path(__file__).parents[2]
-PARTS = ("companion", "migrations", "tests", "scripts")
+ROOT: Final = Path(__file__).parents[2]
+COPIED: Final = (
+    "companion",
+    "migrations",
+    "tests/__init__.py",
+    "tests/conftest.py",
+    "tests/stateful",
+    "pyproject.toml",
+)
+MACHINE: Final = "tests/stateful/test_care_machine.py"
+PASSED, FAILED = 0, 1
+LONGEST: Final = 1_800
+"""Seconds that the machine may look for one bug."""
 
 
-def is_caught(bug: Bug, seconds: int) -> bool:
-    """Return whether the machine fails on the tree with ``bug`` within ``seconds``."""
-    with tempfile.TemporaryDirectory() as place:
-        tree = Path(place)
-        for part in PARTS:
-            shutil.copytree(
-                ROOT / part, tree / part, ignore=shutil.ignore_patterns("__pycache__", ".hypothesis")
-            )
-        shutil.copy(ROOT / "pyproject.toml", tree)
-        source = tree / bug.file
-        source.write_text(source.read_text("utf-8").replace(bug.old, bug.new), "utf-8")
-        return _fails(tree, seconds)
+class Result(NamedTuple):
+    """How the machine took one bug: whether it failed, after how many seconds, and what it said."""
+
+    what: str
+    caught: bool
+    seconds: float
+    said: str
 
 
-def _fails(tree: Path, seconds: int) -> bool:
-    environment = {**os.environ, "PYTHONPATH": str(tree), "HYPOTHESIS_PROFILE": "planted"}
-    command = [
-        sys.executable,
-        "-m",
-        "pytest",
-        "-x",
-        "-q",
-        "-p",
-        "no:cacheprovider",
-        "tests/stateful/test_care_machine.py",
-    ]
+def copy_tree(target: Path) -> None:
+    """Copy what the machine needs of the tree."""
+    for name in COPIED:
+        source, place = ROOT / name, target / name
+        place.parent.mkdir(parents=True, exist_ok=True)
+        if source.is_dir():
+            shutil.copytree(source, place, ignore=shutil.ignore_patterns("__pycache__"))
+        else:
+            shutil.copy2(source, place)
+
+
+def plant(tree: Path, bug: Bug) -> None:
+    """Change one place of a copied tree."""
+    file = tree / bug.file
+    text = file.read_text("utf-8")
+    if text.count(bug.old) != 1:
+        raise SystemExit(
+            f"{bug.file} does not hold the place of {bug.name!r} once; mend tests/stateful/planted.py"
+        )
+    file.write_text(text.replace(bug.old, bug.new), "utf-8")
+
+
+def run_machine(tree: Path, profile: str) -> tuple[int, str]:
+    """Run the machine on a copied tree; return pytest's exit code and what it printed."""
+    environment = {**os.environ, "PYTHONPATH": str(tree), "HYPOTHESIS_PROFILE": profile}
+    where = "import companion; print(companion.__file__)"
+    used = subprocess.run(
+        [sys.executable, "-c", where], env=environment, cwd=tree, capture_output=True, text=True, check=True
+    )
+    if not used.stdout.startswith(str(tree)):
+        raise SystemExit(f"the copy is not what runs there: {used.stdout.strip()}")
+    words = [sys.executable, "-m", "pytest", MACHINE, "-q", "-x", "-p", "no:cacheprovider", "--tb=short"]
     try:
         done = subprocess.run(
-            command, cwd=tree, env=environment, capture_output=True, text=True, timeout=seconds, check=False
+            words, env=environment, cwd=tree, capture_output=True, text=True, timeout=LONGEST, check=False
         )
     except subprocess.TimeoutExpired:
-        return False
-    if done.returncode not in (0, 1):
-        raise SystemExit(f"the machine did not run: {done.stdout[-2000:]}{done.stderr[-2000:]}")
-    return done.returncode == 1
+        return PASSED, "nothing found in time"
+    return done.returncode, done.stdout + done.stderr
+
+
+def look_for(bug: Bug, profile: str) -> Result:
+    """Plant one bug in a fresh copy and let the machine look for it."""
+    begun = time.monotonic()
+    with tempfile.TemporaryDirectory(prefix="companion-planted-") as place:
+        copy_tree(Path(place))
+        plant(Path(place), bug)
+        code, said = run_machine(Path(place), profile)
+    if code not in (PASSED, FAILED):
+        raise SystemExit(f"the machine did not run with {bug.name!r}:\n{said[-2_000:]}")
+    return Result(bug.name, code == FAILED, time.monotonic() - begun, _first_error(said))
+
+
+def _first_error(said: str) -> str:
+    errors = [line[1:].strip() for line in said.splitlines() if line.startswith("E  ")]
+    return next((line for line in errors if line), "")
+
+
+def clean_run(profile: str) -> str:
+    """Run the machine on a copy without a bug; return what it found."""
+    with tempfile.TemporaryDirectory(prefix="companion-planted-") as place:
+        copy_tree(Path(place))
+        code, said = run_machine(Path(place), profile)
+    return "" if code == PASSED else said[-2_000:]
+
+
+def table(results: list[Result]) -> str:
+    """Return the closing table."""
+    width = max(len(result.what) for result in results)
+    lines = [
+        f"{result.what:<{width}}  {'caught' if result.caught else 'MISSED'}  {result.seconds:6.0f} s  "
+        f"{result.said[:70]}"
+        for result in results
+    ]
+    caught = sum(result.caught for result in results)
+    return "\n".join([*lines, f"planted: {caught} of {len(results)} caught"])
 
 
 def main() -> None:
-    """Print a line for each bug and exit 1 when one is missed."""
+    """Run all bugs, or those whose description holds the words of the command line."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--seconds", type=int, default=900, help="at most for each bug")
-    parser.add_argument("--only", default="", help="bugs whose name holds this")
+    parser.add_argument("words", nargs="*", help="only bugs whose description holds one of these")
+    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
+    parser.add_argument("--profile", default="planted")
+    parser.add_argument("--skip-clean", action="store_true", help="do not run the tree without a bug first")
     given = parser.parse_args()
-    chosen = [bug for bug in BUGS if given.only in bug.name]
-    missed = []
-    for bug in chosen:
-        begin = time.perf_counter()
-        caught = is_caught(bug, given.seconds)
-        print(
-            f"{'caught' if caught else 'MISSED'} in {time.perf_counter() - begin:4.0f} s: {bug.name}",
-            flush=True,
-        )
-        missed += [] if caught else [bug.name]
-    print(f"planted: {len(chosen) - len(missed)} of {len(chosen)} bugs caught")
-    raise SystemExit(1 if missed else 0)
+    chosen = [bug for bug in BUGS if not given.words or any(word in bug.name for word in given.words)]
+    if not given.skip_clean and (found := clean_run(given.profile)):
+        raise SystemExit(f"planted: the tree fails without a bug:\n{found}")
+    with ThreadPoolExecutor(given.jobs) as pool:
+        results = list(pool.map(lambda bug: look_for(bug, given.profile), chosen))
+    print(table(results))
+    raise SystemExit(0 if all(result.caught for result in results) else 1)
 
 
 if __name__ == "__main__":

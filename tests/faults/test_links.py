@@ -111,8 +111,9 @@ def test_a_link_for_the_banks_name_the_lock_or_a_list_is_no_defect(
     assert mirror.exists()
     companion("bank", "create", "us")
     companion("what-do-you-remember")
-    for name in ("bank", "tmp/listing-default.json", "tmp/mirror-default.json"):
-        put(kind, precious, home.root / name)
+    (state,) = home.temporary.glob("mirror-default-*.json")
+    for place in (home.root / "bank", home.temporary / "listing-default.json", state):
+        put(kind, precious, place)
     for words in (
         ("what-do-you-remember",),
         ("show", "1"),

@@ -46,6 +46,13 @@ def test_a_note_is_stopped_whatever_it_said_before() -> None:
     assert Graveyard(map(grave, units_of(NOTE))).passing(older) is None
 
 
+def test_an_erased_note_is_stopped_whatever_a_clock_said_when_it_was_written() -> None:
+    _, itself, *_ = (grave(unit) for unit in units_of(NOTE))
+    later = NOTE._replace(lines=(Line("Other words.", None, 9_000),), written_at=9_000)
+    assert Graveyard([itself]).passing(later) == later
+    assert Graveyard([itself._replace(erased=True)]).passing(later) is None
+
+
 def test_an_erasure_counts_before_what_was_only_forgotten() -> None:
     forgotten, erased = grave(note_unit(NOTE)), grave(note_unit(NOTE), at=6_000)._replace(erased=True)
     assert Graveyard([forgotten, erased]).grave_of_note(NOTE) == erased

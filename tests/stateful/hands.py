@@ -118,7 +118,8 @@ def _break(_world: World, mirror: Mirror, data: st.DataObject) -> None:
 
 def _add_file(world: World, mirror: Mirror, data: st.DataObject) -> None:
     day = world.now.today
-    name = f"emotion_{day}_by-hand-{len(mirror.fresh)}-{world.instant}"
+    world.added += 1
+    name = f"emotion_{day}_by-hand-{world.added}"
     text = cleaned(data.draw(texts.phrases, label="text")) + f" {name}"
     mirror.fresh[name] = note_by_hand(name, day, text)
     (mirror.folder / f"{name}.md").write_bytes(file_by_hand(mirror.fresh[name]))

@@ -17,6 +17,7 @@ from companion.text.normalise import normalise
 from tests.stateful.model import DAY, NEW_NOTE, Fields, Model, Now
 from tests.stateful.model_changes import status_at
 from tests.stateful.model_reads import index_text, marker_of
+from tests.stateful.model_travel import reconciled
 
 SETTING: Final = "mirror.personal-context"
 WANTED_WORDS: Final = {
@@ -86,7 +87,9 @@ def follow(model: Model, now: Now, *, whole: bool = False) -> None:
     _absorb(model, mirror, now, set(mirror.base) if every else looked)
     if whole or (mirror.index_edited and mirror.base):
         for note in mirror.fresh.values():
-            model.put(None, {**note, "written_at": midnight(note["updated"], model.zone)})
+            incoming = {**note, "written_at": midnight(note["updated"], model.zone)}
+            known = model.named(note["name"])
+            model.put(known, incoming if known is None else reconciled(known, incoming))
         mirror.fresh = {}
     model.end(undoable=False)
     for id_ in looked | model.changed:

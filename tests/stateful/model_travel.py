@@ -131,7 +131,10 @@ def buried(graves: Graves, note: Fields) -> list[tuple[int, str, bool]]:
     """Return the tombstones that lie on a note itself or on what happened: (at, on, erased), oldest first."""
     first = note["lines"][0]
     units = list(graves_of({**note, "lines": [first]}))
-    return sorted(met for unit in units for met in _graves_on(graves, *unit))
+    met = {met for unit in units for met in _graves_on(graves, *unit)}
+    kind, key, _, _ = units[1]
+    erased = {met for met in _graves_on(graves, kind, key, 0, "") if met[2]}  # whatever a clock said
+    return sorted(met | erased)
 
 
 def _graves_on(

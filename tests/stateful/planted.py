@@ -1,13 +1,15 @@
-"""Bugs that are planted one at a time in a copy of the tree: the machine must find each of them.
+"""Bugs that the machine must find: each in another place, each the kind that a hurried change makes.
 
-``old`` occurs exactly once in its file (a test holds that, so the list cannot rot); ``new`` takes its place.
+A bug is a small change of the source: in ``file``, ``old`` becomes ``new``. ``scripts/nightly planted`` plants one
+after the other in a copy of the tree and runs the machine there; it has to fail every time. A test of the
+normal run checks that each ``old`` stands exactly once in the tree, so that this list cannot rot.
 """
 
 from typing import Final, NamedTuple
 
 
 class Bug(NamedTuple):
-    """One planted bug: what it breaks, where, and the text that is replaced."""
+    """One bug: what it is, where, and the change that plants it."""
 
     name: str
     file: str
@@ -17,64 +19,86 @@ class Bug(NamedTuple):
 
 BUGS: Final = (
     Bug(
-        "an edit leaves the old search words behind",
+        "an edit leaves the old search row",
         "companion/store/note_changes.py",
-        "    search.remove(driver(session), number, before)\n    for column",
-        "    for column",
-    ),
-    Bug(
-        "an erased note leaves its search row",
-        "companion/store/note_changes.py",
-        "    search.remove(driver(session), number, before)\n    session.execute(delete(NoteRow)",
-        "    session.execute(delete(NoteRow)",
+        "    search.remove(driver(session), number, before)\n    for column, value in",
+        "    for column, value in",
     ),
     Bug(
         "a follow-up does not raise the count",
+        "companion/rules/engagement.py",
+        "    after = count + 1\n",
+        "    after = count\n",
+    ),
+    Bug(
+        "a mute lasts a day too long",
         "companion/rules/lifecycle.py",
-        "follow_up_count=touch.follow_up_count,",
-        "follow_up_count=note.follow_up_count,",
+        "return muted(followed, moment.instant + MUTE_DAYS * DAY)",
+        "return muted(followed, moment.instant + (MUTE_DAYS + 1) * DAY)",
     ),
     Bug(
-        "a mute ends a day early",
+        "a mute is over one instant too late",
+        "companion/rules/notes.py",
+        "note.muted_until is not None and instant >= note.muted_until",
+        "note.muted_until is not None and instant > note.muted_until",
+    ),
+    Bug(
+        "an added line does not bring the note to the top of the index",
         "companion/rules/lifecycle.py",
-        "moment.instant + MUTE_DAYS * DAY",
-        "moment.instant + (MUTE_DAYS - 1) * DAY",
+        "        updated=max(moment.today, note.created),\n        position=position,\n",
+        "        updated=max(moment.today, note.created),\n",
     ),
     Bug(
-        "a grown note keeps its place on the index",
-        "companion/rules/lifecycle.py",
-        "        updated=max(moment.today, note.created),\n        position=position,",
-        "        updated=max(moment.today, note.created),",
+        "a forgotten note keeps its index line",
+        "companion/store/schema.sql",
+        "follow_up_count, name, position FROM note WHERE forgotten_at IS NULL;",
+        "follow_up_count, name, position FROM note;",
     ),
     Bug(
-        "writing opens a closed note",
-        "companion/rules/lifecycle.py",
-        "        crisis=note.crisis or draft.crisis,\n    )",
-        '        crisis=note.crisis or draft.crisis,\n        status="active",\n        muted_until=None,\n    )',
-    ),
-    Bug(
-        "a forgotten note stays on the index",
-        "companion/store/sql.py",
-        '"FROM index_line ORDER BY updated DESC, position LIMIT :most"',
-        '"FROM note ORDER BY updated DESC, position LIMIT :most"',
-    ),
-    Bug(
-        "undo of a forget leaves its tombstones",
+        "undo of a forget leaves the tombstones",
         "companion/actions/changes/undo.py",
-        '    if image["tombstones"]:',
-        '    if image["tombstones"] == "never":',
+        '    if image["tombstones"]:\n',
+        '    if image["tombstones"] and image["turns"]:\n',
     ),
     Bug(
-        "import brings the forgotten back",
-        "companion/actions/changes/taking_in.py",
-        "        return yard.passing(incoming)",
-        "        return incoming",
+        "an import does not ask the tombstones",
+        "companion/actions/changes/importing.py",
+        "take_in(change, note, yard_of(note))",
+        "take_in(change, note, Graveyard(()))",
     ),
     Bug(
-        "the mirror misses the first change since it was in step",
-        "companion/store/sql.py",
-        '"SELECT DISTINCT subject FROM operation WHERE number > :generation AND',
-        '"SELECT DISTINCT subject FROM operation WHERE number > :generation + 1 AND',
+        "a restore does not ask the tombstones",
+        "companion/actions/changes/restoring.py",
+        "            graves = _current_graves(home)\n",
+        "            graves = ()\n",
+    ),
+    Bug(
+        "the mirror skips a changed note",
+        "companion/actions/changes/mirror.py",
+        "for batch in batched(sorted(ids - edited.unreadable)):",
+        "for batch in batched(sorted(ids - edited.unreadable)[:1]):",
+    ),
+    Bug(
+        "the mirror writes its manifest before the files that it speaks of",
+        "companion/actions/changes/mirror.py",
+        '        write_if_changed(folder / f"{note.name}.md", data)\n'
+        "        base[note.id] = manifest_note(note, data, moment.instant)\n",
+        "        base[note.id] = manifest_note(note, data, moment.instant)\n"
+        "        early = manifest_file(connection, moment, map(note_row, base.values()))\n"
+        "        write_if_changed(folder / MANIFEST_NAME, early.data)\n"
+        '        write_if_changed(folder / f"{note.name}.md", data)\n',
+    ),
+    Bug(
+        "an unfinished write of the mirror is taken for a person's edit",
+        "companion/actions/changes/mirror_state.py",
+        "        return hashed in self.writing\n",
+        "        return False\n",
+    ),
+    Bug(
+        "a line that looks like structure is not escaped in Markdown",
+        "companion/markdown/escapes.py",
+        'return "\\\\" + line if reads_otherwise(line.lstrip("\\\\")) else line',
+        "return line",
     ),
     Bug(
         "a rolled-back change stays",
@@ -83,22 +107,46 @@ BUGS: Final = (
         "",
     ),
     Bug(
-        "export forgets when a mute ends",
+        "writing on reopens a closed note",
+        "companion/rules/lifecycle.py",
+        "        feeling=draft.feeling or note.feeling,\n",
+        '        feeling=draft.feeling or note.feeling,\n        status="active",\n        muted_until=None,\n',
+    ),
+    Bug(
+        "the cooldown does not see cards",
+        "companion/store/sql.py",
+        '"SELECT max(check_in.at) FROM check_in WHERE check_in.note_number = note.number UNION ALL "\n',
+        '""\n',
+    ),
+    Bug(
+        "an erase leaves the search words",
+        "companion/store/note_changes.py",
+        "    if before is None:\n        return\n    search.remove(driver(session), number, before)\n",
+        "    if before is None:\n        return\n",
+    ),
+    Bug(
+        "an export loses the end of a mute",
         "companion/markdown/merge_base.py",
-        "        muted_until=note.muted_until if mute_holds else None,",
-        "        muted_until=None,",
+        "muted_until=note.muted_until if mute_holds else None",
+        "muted_until=None",
     ),
     Bug(
-        "a line that looks like Markdown structure is not escaped",
-        "companion/markdown/escapes.py",
-        '    return "\\\\" + line if reads_otherwise(line.lstrip("\\\\")) else line',
-        "    return line",
+        "a note that becomes sensitive keeps the words of its file name",
+        "companion/actions/changes/edit.py",
+        'note._replace(sensitivity="sensitive", name=wordless_name(note))',
+        'note._replace(sensitivity="sensitive")',
     ),
     Bug(
-        "a dated pause lasts a day longer",
+        "a dated pause ends a day late",
         "companion/store/pauses.py",
         "moment.today < row[1]",
         "moment.today <= row[1]",
+    ),
+    Bug(
+        "the mirror misses the first change since it was in step",
+        "companion/store/sql.py",
+        '"SELECT DISTINCT subject FROM operation WHERE number > :generation AND',
+        '"SELECT DISTINCT subject FROM operation WHERE number > :generation + 1 AND',
     ),
     Bug(
         "the cooldown ends a minute early",

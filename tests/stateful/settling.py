@@ -17,8 +17,6 @@ from tests.stateful.model_mirror import AS_WRITTEN, Mirror, current
 
 def settle_mirror(home: Home, model: Model, before: Model, after: Model) -> None:
     """Give the model the mirror that its folder shows; ``before`` and ``after`` are the ends of the step."""
-    changed = {id_ for id_ in {*before.notes, *model.notes} if before.notes.get(id_) != model.notes.get(id_)}
-    model.changed = before.changed | changed
     mirror = current(model)
     if mirror is None:
         model.changed.clear()

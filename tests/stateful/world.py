@@ -58,6 +58,7 @@ class World:
         self.exports: list[Export] = []
         self.backups: list[Backup] = []
         self.folders = 0
+        self.added = 0
         self.tidied = False
         self.set_zone(zone)
 
@@ -99,7 +100,7 @@ class World:
             assert refusal is None, f"{step.name} should be refused with {refusal}"
             self.model = stages[-1]
             if fault is not None and faults.FUSE.fired:
-                self._settle(stages[-2:])
+                self._settle(stages, possible=stages[-2:])
         else:
             self._refused(step, outcome.error, refusal, fault, stages)
         return outcome.result
@@ -153,17 +154,17 @@ class World:
         if by_fault is None or not isinstance(error, by_fault):
             assert refusal is type(error), f"{step.name}: {error!r}, and the model says {refusal}"
         if fault is not None and (step.before or fault.kind == "no-space"):
-            self._settle(stages[:2] if step.before else stages)
+            self._settle(stages, possible=stages[:2] if step.before else stages)
 
-    def _settle(self, stages: list[Model]) -> None:
-        """Find out which of the stages the store is in; the mirror may be anywhere between two of them."""
+    def _settle(self, stages: list[Model], possible: list[Model] | None = None) -> None:
+        """Find out which of the stages the store is in; the mirror may be anywhere between first and last."""
         if not self.home.store.exists():
             state = invariants.expected(Model(self.model.zone))
         else:
             state = invariants.read_state(self.home)
         fitting = [
             stage
-            for stage in reversed(stages)
+            for stage in reversed(possible or stages)
             if not invariants.differences(state, invariants.expected(stage))
         ]
         if not fitting:
@@ -171,9 +172,10 @@ class World:
                 (invariants.differences(state, invariants.expected(stage)) for stage in stages), key=len
             )
             raise AssertionError("\n".join(["the step happened neither whole nor not at all:", *closest]))
-        before, after = stages[0], stages[-1]
+        reached = stages[: stages.index(fitting[0]) + 1]
         self.model = fitting[0].copy()
-        settling.settle_mirror(self.home, self.model, before, after)
+        self.model.changed = set().union(*(stage.changed for stage in reached))
+        settling.settle_mirror(self.home, self.model, stages[0], stages[-1])
 
     def check(self) -> None:
         """Check everything that must hold."""

@@ -18,7 +18,10 @@ def make_backup(home: Home, moment: Moment) -> tuple[Path, int]:
     made = back_up(home.store, home.backups, moment)
     with closing(connect.reading(home.store)) as connection:
         keep = int(read_setting(connection, "backup.keep"))
-    old = backups_of(home.backups, home.bank)[:-keep] if keep else []
+    others = [backup for backup in backups_of(home.backups, home.bank) if backup != made]
+    old = (
+        others[: max(0, len(others) + 1 - keep)] if keep else []
+    )  # never the new one, whatever the clock says
     for backup in old:
         backup.unlink(missing_ok=True)
     return made, len(old)

@@ -6,15 +6,18 @@ unfinished write is ever taken for a person's words.
 """
 
 import json
+import os
 from collections.abc import Iterable
 from pathlib import Path
 from typing import Final, NamedTuple
 
 from companion.home import Home
-from companion.store.files import write_file
+from companion.store.files import digest, write_file
 
 UNKNOWN: Final = -1
 """The generation of a mirror of which it is not known what changed since: everything is looked at."""
+
+_DIGITS: Final = 16
 
 
 class State(NamedTuple):
@@ -36,15 +39,15 @@ class State(NamedTuple):
 
 def read_state(home: Home, folder: Path) -> State:
     """Return the state of the mirror in ``folder``; one of which nothing is known where there is none."""
-    state = _kept(home)
+    state = _kept(_path(home, str(folder)))
     return (
         state if state is not None and state.folder == str(folder) else State(UNKNOWN, 0, None, str(folder))
     )
 
 
-def _kept(home: Home) -> State | None:
+def _kept(path: Path) -> State | None:
     try:
-        state = State(**json.loads(_path(home).read_bytes()))
+        state = State(**json.loads(path.read_bytes()))
     except (OSError, ValueError, TypeError):
         return None
     return state._replace(writing=tuple(state.writing))
@@ -52,7 +55,7 @@ def _kept(home: Home) -> State | None:
 
 def write_state(home: Home, state: State) -> None:
     """Keep the state of the mirror."""
-    write_file(_path(home), json.dumps(state._asdict()).encode(), durable=False)
+    write_file(_path(home, state.folder), json.dumps(state._asdict()).encode(), durable=False)
 
 
 def announce(home: Home, state: State, hashes: Iterable[str]) -> State:
@@ -64,10 +67,12 @@ def announce(home: Home, state: State, hashes: Iterable[str]) -> State:
 
 def lose_track(home: Home) -> None:
     """Make the next follow look at everything: another store is about to take this one's place."""
-    state = _kept(home)
-    if state is not None:
-        write_state(home, state._replace(generation=UNKNOWN))
+    for path in home.temporary.glob(f"mirror-{home.bank}-{'[0-9a-f]' * _DIGITS}.json"):
+        state = _kept(path)
+        if state is not None:
+            write_state(home, state._replace(generation=UNKNOWN))
 
 
-def _path(home: Home) -> Path:
-    return home.temporary / f"mirror-{home.bank}.json"
+def _path(home: Home, folder: str) -> Path:
+    """Return the state file of one folder: a mirror that was left may come back with an older store."""
+    return home.temporary / f"mirror-{home.bank}-{digest(os.fsencode(folder))[:_DIGITS]}.json"
