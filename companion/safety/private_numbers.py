@@ -12,9 +12,9 @@ import re
 from functools import cache
 from typing import Final, NamedTuple
 
-from companion.safety.helpline_numbers import HELP_LINE_DIGITS
 from companion.safety.private_phones import is_phone
 from companion.safety.private_runs import Window, compiled, windows
+from companion.safety.tables.helpline_digits import HELP_LINE_DIGITS
 
 
 class Numbered(NamedTuple):

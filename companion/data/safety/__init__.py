@@ -1,0 +1,1 @@
+"""What the safety room knows: phrases, rules, help lines, the words of its answers."""

@@ -1,0 +1,369 @@
+"""From matches to a verdict: whose words, about whom, meant how.
+
+Every rule of reduction is one short function here, each named after what it asks. In doubt the fuller answer
+stays: a reduction needs a reason in the text. Order: negation, subject, quotation, time, then hyperbole.
+
+*Points*: a firm or plain match is a crisis by itself, and a soft one; two halves, or a half and a faint one, make
+one together; a half alone is concern, two faint ones are. What stays when a plain match is reduced is concern or
+nothing, by the reason.
+"""
+
+from __future__ import annotations
+
+from companion.safety.crisis_bag import TOLD, told
+from companion.safety.crisis_match import Match, Reading, matches
+from companion.safety.plain import COMMA
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Final
+
+    from companion.safety.crisis_words import Sentence
+
+FIRM: Final = 5
+PLAIN: Final = 4
+SOFT: Final = 3
+HALF: Final = 2
+_SHORT_WORDS: Final = 6
+"""A message of so few words says nothing beside a phrase."""
+_SELF_KINDS: Final = frozenset({"ideation", "plan", "farewell", "self-harm", "sudden-calm"})
+_NOT_ME: Final = frozenset({"OTHER", "GENERIC", "YOU", "THING"})
+_SUBJECTS: Final = ("ME", "OTHER", "YOU", "GENERIC", "THING")
+"""Whom a clause can be about; a thing only when nobody is named."""
+_NOT_SUBJECT_AFTER: Final = frozenset(
+    [
+        "by",
+        "with",
+        "for",
+        "from",
+        "without",
+        "of",
+        "about",
+        "miss",
+        "lost",
+        "love",
+        "hate",
+        "leave",
+        "leaving",
+        "told",
+        "tell",
+        "left",
+        "to",
+        "and",
+        "after",
+        "before",
+        "because",
+        "than",
+        "被",
+        "跟",
+        "和",
+        "对",
+        "因",
+        "为",
+        "把",
+        "给",
+        "向",
+        "陪",
+        "爱",
+        "恨",
+        "找",
+        "想",
+        "对不起",
+        "失",
+    ]
+)
+_GLUE: Final = frozenset(
+    [
+        "to",
+        "be",
+        "been",
+        "a",
+        "the",
+        "any",
+        "ever",
+        "again",
+        "that",
+        "am",
+        "feel",
+        "feeling",
+        "actively",
+        "of",
+        "having",
+        "have",
+        "再",
+        "要",
+        "有",
+        "过",
+        "去",
+        "会",
+        "是",
+        "想",
+        "在",
+    ]
+)
+
+
+class Heard:
+    """One match that counts: its points after reduction, kind, strength, and where it stands."""
+
+    __slots__ = ("end", "kind", "overload", "points", "rule", "sentence", "start", "strength")
+
+    def __init__(
+        self, match: Match, sentence: Sentence, points: int, kind: str, strength: str, overload: bool
+    ) -> None:
+        self.rule = match.rule[0]
+        self.start = match.start
+        self.end = match.end
+        self.sentence = sentence
+        self.points = points
+        self.kind = kind
+        self.strength = strength
+        self.overload = overload
+
+
+class Passage:
+    """A sentence with what its neighbours talk about: the ground on which its matches are judged."""
+
+    __slots__ = ("around", "reading", "sentence")
+
+    def __init__(self, sentence: Sentence, reading: Reading, around: set[str]) -> None:
+        self.sentence = sentence
+        self.reading = reading
+        self.around = around
+
+    def near(self, *concepts: str) -> bool:
+        """Tell whether one of ``concepts`` is in the passage."""
+        return not self.around.isdisjoint(concepts)
+
+
+class Passages:
+    """The sentences of a message; each is read once, and only when it or a neighbour matches a rule."""
+
+    def __init__(self, read: list[Sentence], reach: int) -> None:
+        self._read = read
+        self._reach = reach
+        self._readings: dict[int, Reading] = {}
+
+    def heard_at(self, place: int, rules: list[int]) -> list[Heard]:
+        """Return what counts of one sentence and some rules, said of oneself or told of somebody near."""
+        sentence = self._read[place]
+        reading = self._reading(place)
+        found = matches(reading, rules)
+        as_said = None if TOLD.keys().isdisjoint(sentence.words) else Reading(told(sentence.words))
+        found_told = matches(as_said, rules) if as_said else []
+        if not found and not found_told:
+            return []
+        passage = Passage(sentence, reading, self._around(place))
+        heard = [one for match in found if (one := _weigh(match, passage)) is not None]
+        if as_said and found_told and _real_person(passage):
+            heard += _told_of_another(found_told, passage, as_said)
+        return heard
+
+    def _reading(self, place: int) -> Reading:
+        if place not in self._readings:
+            self._readings[place] = Reading(self._read[place].words)
+        return self._readings[place]
+
+    def _around(self, place: int) -> set[str]:
+        """Return the concepts of the sentence and its neighbours."""
+        around: set[str] = set()
+        for near in range(max(0, place - self._reach), min(len(self._read), place + self._reach + 1)):
+            around.update(self._reading(near).events)
+        if sum(len(sentence.words) for sentence in self._read[: _SHORT_WORDS + 1]) <= _SHORT_WORDS:
+            around.add("SHORT")
+        return around
+
+
+def _told_of_another(found: list[Match], passage: Passage, as_said: Reading) -> list[Heard]:
+    """Return what the matches say of another person, whose words are read as their own ("she wishes she was dead")."""
+    sentence = passage.sentence
+    own = Passage(sentence.with_words(told(sentence.words)), as_said, passage.around)
+    return [
+        Heard(match, sentence, match.rule[2], "someone-else", "possible", overload=False)
+        for match in found
+        if match.rule[1] in _SELF_KINDS
+        and match.rule[2] >= SOFT
+        and _subject(match, passage, spoken=False) == "OTHER"
+        and _conditions_hold(match, own)
+        and not _negated(match.start, own)
+    ]
+
+
+def _weigh(match: Match, passage: Passage) -> Heard | None:
+    """Return the match as it counts, or None."""
+    return _judge(match, passage) if _conditions_hold(match, passage) else None
+
+
+def _conditions_hold(match: Match, passage: Passage) -> bool:
+    needs, unless = match.rule[6], match.rule[7]
+    return all(passage.near(*group) for group in needs) and not passage.near(*unless)
+
+
+def _judge(match: Match, passage: Passage) -> Heard | None:
+    """Return ``match`` with its points, or None when it says nothing about anybody here."""
+    _, kind, points, strength = match.rule[:4]
+    if match.rule[4][0] != ("NEG",) and _negated(match.start, passage):
+        return None
+    who = "" if match.rule[8] else _subject(match, passage)
+    if _is_nobody(who, kind):
+        who = ""
+    if kind in _SELF_KINDS and who in _NOT_ME:
+        if who != "OTHER" or points < SOFT or not _real_person(passage):
+            return None
+        kind, strength = "someone-else", "possible"
+    if kind == "harm-to-others" and who in _NOT_ME:
+        return None
+    for reduce in (_by_quotation, _by_story, _by_past, _by_hyperbole):
+        points, strength = reduce(points, strength, kind, who, match, passage)
+        if points <= 0:
+            return None
+    return Heard(match, passage.sentence, points, kind, strength, points <= HALF and passage.near("WORK"))
+
+
+def _is_nobody(who: str, kind: str) -> bool:
+    """Tell whether the subject says nothing about whose words these are: you in a farewell, a thing elsewhere."""
+    return (kind == "farewell" and who == "YOU") or (who == "THING" and kind not in ("ideation", "self-harm"))
+
+
+# ---------------------------------------------------------------- negation
+
+
+def _negated(start: int, passage: Passage) -> bool:
+    """Tell whether a negation ends right before ``start``, perhaps with a wish in between."""
+    events = passage.reading.events
+    words = passage.sentence.words
+    begins = {start}
+    for name in ("WISH", "THOUGHT"):
+        begins |= {first for first, last in events.get(name, ()) if last == start}
+    for _, last in events.get("NEG", ()):
+        for begin in begins:
+            between = words[last:begin]
+            if last <= begin and len(between) <= 2 and all(word in _GLUE for word in between):
+                return True
+    return False
+
+
+# ---------------------------------------------------------------- subject
+
+
+def _subject(match: Match, passage: Passage, spoken: bool = True) -> str:
+    """Return whom the match is about: ME, OTHER, YOU, GENERIC, THING, or an empty word (nobody is named).
+
+    ``spoken`` lets a word for oneself inside the match decide.
+    """
+    if spoken and any(
+        match.start <= first and last <= match.end for first, last in passage.reading.events.get("ME", ())
+    ):
+        return "ME"
+    start = _clause_start(passage.sentence.words, match.start)
+    who, _ = _nearest(passage, start, match.start)
+    if who or start == 0:
+        return who
+    before = _clause_start(passage.sentence.words, start - 1)
+    said = any(before <= place < start for place, _ in passage.reading.events.get("SAY", ()))
+    return _nearest(passage, before, start)[0] if said else ""
+
+
+def _nearest(passage: Passage, start: int, end: int) -> tuple[str, int]:
+    """Return the subject named last between ``start`` and ``end``, and where."""
+    found, at = "", -1
+    for name in _SUBJECTS:
+        if name == "THING" and found:
+            break
+        for first, last in passage.reading.events.get(name, ()):
+            if (
+                start <= first
+                and last <= end
+                and first > at
+                and not _is_object(passage.sentence.words, first, name)
+            ):
+                found, at = name, first
+    return found, at
+
+
+def _is_object(words: list[str], place: int, name: str) -> bool:
+    return name in ("OTHER", "THING") and place > 0 and words[place - 1] in _NOT_SUBJECT_AFTER
+
+
+def _clause_start(words: list[str], place: int) -> int:
+    while place > 0 and words[place - 1] != COMMA:
+        place -= 1
+    return place
+
+
+def _real_person(passage: Passage) -> bool:
+    """Tell whether another person is somebody near, and not of a story, the news or a study."""
+    if passage.near("FICTION", "NEWS", "ACADEMIC", "CRAFT", "PAST_FAR", "JOKE", "TECH"):
+        return False
+    return passage.near("OTHER", "RELATION")
+
+
+# ---------------------------------------------------------------- quotation, story, past, hyperbole
+
+
+def _by_quotation(
+    points: int, strength: str, _kind: str, _who: str, match: Match, passage: Passage
+) -> tuple[int, str]:
+    """Reduce words that are quoted, pasted, fenced: at most possible, nothing in a story, concern when asked about."""
+    if not passage.sentence.quoted(match.start, match.end):
+        return points, strength
+    if passage.near("FICTION", "NEWS", "ACADEMIC", "TECH", "JOKE"):
+        return 0, strength
+    return (HALF if passage.near("CRAFT") else points), "possible"
+
+
+def _by_story(
+    points: int, strength: str, _kind: str, who: str, _match: Match, passage: Passage
+) -> tuple[int, str]:
+    """Reduce what belongs to a film, a song, the news, a study, a text somebody works on."""
+    if not passage.near("FICTION", "NEWS", "ACADEMIC", "CRAFT"):
+        return points, strength
+    if who != "ME":
+        return 0, strength
+    if passage.near("CRAFT") and not passage.near("EARNEST"):
+        return min(points, HALF), "possible"
+    return points, "possible"
+
+
+def _by_past(
+    points: int, strength: str, _kind: str, _who: str, _match: Match, passage: Passage
+) -> tuple[int, str]:
+    """Reduce what was long ago: nothing when it is over, concern when that is not said."""
+    if not passage.near("PAST_FAR") or passage.near("PRESENT_RISK", "RECENT"):
+        return points, strength
+    return (0 if passage.near("RESOLVED") else min(points, HALF)), "possible"
+
+
+def _by_hyperbole(
+    points: int, strength: str, kind: str, _who: str, _match: Match, passage: Passage
+) -> tuple[int, str]:
+    """Reduce exaggeration: code, everyday nuisance, a joke, work; never without a reason in the text."""
+    joking = passage.near("JOKE")
+    if kind in ("violence-at-home", "psychiatric-emergency", "someone-else"):
+        return (0 if joking else points), strength
+    compared = passage.near("THAN_DO", "HYPER") and not passage.near("EARNEST")
+    if compared and (points < FIRM or passage.near("TECH", "TRIVIAL")):
+        return 0, strength
+    caused = passage.near("CAUSE", "IDIOM_COND")
+    technical = passage.near("TECH") and passage.near("COMPLAINT", "CAUSE", "JOKE")
+    nuisance = technical or passage.near("TRIVIAL")
+    if points == FIRM and not (joking or (caused and nuisance)):
+        return points, strength
+    if points == FIRM:
+        return (0 if technical and not passage.near("EARNEST") else HALF), "possible"
+    if caused and (nuisance or joking):
+        return 0, strength
+    return _by_nuisance(points, strength, passage, nuisance, caused)
+
+
+def _by_nuisance(
+    points: int, strength: str, passage: Passage, nuisance: bool, caused: bool
+) -> tuple[int, str]:
+    """Reduce what is said in jest, about a nuisance or about too much work."""
+    if passage.near("JOKE"):
+        return (0 if nuisance or points < PLAIN else HALF), "possible"
+    if nuisance and (points <= HALF or not passage.near("EARNEST")):
+        return (0 if passage.near("TECH") or points < PLAIN else HALF), "possible"
+    if passage.near("WORK") and not passage.near("EARNEST"):
+        return (min(points, HALF) if points < PLAIN or caused else points), strength
+    return points, strength

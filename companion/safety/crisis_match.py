@@ -1,0 +1,150 @@
+"""Concepts and rules: which concepts the words of a sentence stand for, and which rules they satisfy.
+
+An *event* is a concept at a place. Every phrase that begins at a word counts; a *mask* (an idiom, a technical
+term) hides what it covers. A *match* is a rule whose concepts stand in order, near enough to each other.
+
+The tables are read when the prefilter of ``crisis`` has found a key word. Work is linear in the words: a phrase
+has at most a dozen words, a sentence at most a hundred, a concept is looked at a limited number of times.
+"""
+
+from __future__ import annotations
+
+from companion.safety.phrases import Phrases
+from companion.safety.tables.concepts import CONCEPTS
+from companion.safety.tables.rules import COMPOUNDS, RULES
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Final
+
+    Event = tuple[int, int]
+    """Where a concept stands: first word and the one behind the last."""
+    Rule = tuple[
+        str,
+        str,
+        int,
+        str,
+        tuple[tuple[str, ...], ...],
+        tuple[int, ...],
+        tuple[tuple[str, ...], ...],
+        tuple[str, ...],
+        bool,
+        str,
+    ]
+
+
+def _lines(latin: bool) -> dict[str, str]:
+    """Return the table of phrases that begin in Latin letters, or in others."""
+    if latin:
+        from companion.safety.tables.phrases_latin import FIRST_WORDS, PHRASES  # noqa: PLC0415 - when they are met
+    else:
+        from companion.safety.tables.phrases_other import FIRST_WORDS, PHRASES  # noqa: PLC0415 - when they are met
+    return dict(zip(FIRST_WORDS.split(" "), PHRASES.split("\n"), strict=True))
+
+
+_MOST_EVENTS: Final = 24
+_PHRASES: Final = Phrases(CONCEPTS, _lines)
+
+
+class Reading:
+    """The concepts of one sentence: name to the places where it stands, in order."""
+
+    __slots__ = ("events", "size")
+
+    def __init__(self, words: list[str]) -> None:
+        self.size = len(words)
+        self.events = _PHRASES.places(words, _MOST_EVENTS)
+        _mask(self.events, "MASK", None)
+        _mask(self.events, "NOT_NEG", "NEG")
+        _mask(self.events, "NOT_JOKE", "JOKE")
+        _mask(self.events, "NOT_ME", "ME")
+        for name, sequence, gaps in COMPOUNDS:
+            self._compose(name, sequence, gaps)
+
+    def _compose(self, name: str, sequence: tuple[tuple[str, ...], ...], gaps: tuple[int, ...]) -> None:
+        """Add a concept wherever the concepts it is made of stand in order."""
+        found = []
+        for first in sequence[0]:
+            for start, end in self.events.get(first, ()):
+                last = _follow(sequence, gaps, 1, end, self)
+                if last >= 0:
+                    found.append((start, last))
+        if found:
+            places = self.events.setdefault(name, [])
+            places.extend(found[: _MOST_EVENTS - len(places)])
+
+
+def _mask(events: dict[str, list[Event]], mask: str, only: str | None) -> None:
+    """Drop the events that a mask covers or cuts; one that holds the whole mask and more stays."""
+    masks = events.pop(mask, None)
+    if not masks:
+        return
+    for name in [only] if only else list(events):
+        kept = [event for event in events.get(name, ()) if not any(_hides(m, event) for m in masks)]
+        if kept:
+            events[name] = kept
+        else:
+            events.pop(name, None)
+
+
+def _hides(mask: Event, event: Event) -> bool:
+    if event[1] <= mask[0] or event[0] >= mask[1]:
+        return False
+    return not (event[0] <= mask[0] and mask[1] <= event[1] and event[1] - event[0] > mask[1] - mask[0])
+
+
+class Match:
+    """A rule satisfied in a sentence: from word ``start`` to ``end``."""
+
+    __slots__ = ("end", "rule", "start")
+
+    def __init__(self, rule: Rule, start: int, end: int) -> None:
+        self.rule = rule
+        self.start = start
+        self.end = end
+
+
+def matches(reading: Reading, possible: list[int]) -> list[Match]:
+    """Return every match of the ``possible`` rules (their places in the table), once for each place it can begin."""
+    found: list[Match] = []
+    for place in possible:
+        rule = RULES[place]
+        if _has_each(rule[4], reading.events):
+            for key in rule[4][0]:
+                found.extend(_matches_of(rule, key, reading))
+    return found
+
+
+def _has_each(sequence: tuple[tuple[str, ...], ...], events: dict[str, list[Event]]) -> bool:
+    for group in sequence:
+        for name in group:
+            if name in events:
+                break
+        else:
+            return False
+    return True
+
+
+def _matches_of(rule: Rule, key: str, reading: Reading) -> list[Match]:
+    """Return the matches of ``rule`` that begin with concept ``key``."""
+    found = []
+    for start, end in reading.events.get(key, ()):
+        last = _follow(rule[4], rule[5], 1, end, reading)
+        if last >= 0:
+            found.append(Match(rule, start, last))
+    return found
+
+
+def _follow(
+    sequence: tuple[tuple[str, ...], ...], gaps: tuple[int, ...], step: int, end: int, reading: Reading
+) -> int:
+    """Return where the rest of ``sequence`` ends, the nearest that fits, or -1."""
+    if step == len(sequence):
+        return end
+    for name in sequence[step]:
+        for start, stop in reading.events.get(name, ()):
+            if end <= start <= end + gaps[step - 1]:
+                last = _follow(sequence, gaps, step + 1, stop, reading)
+                if last >= 0:
+                    return last
+    return -1

@@ -1,0 +1,144 @@
+"""How a message is read before any rule looks at it: lines, and sentences of plain words.
+
+A sentence is a row of plain words (``plain``); punctuation inside it stays as ``,``. It knows which of its words
+may be somebody else's: a fenced line, a pasted line (``>``), quoted words. Long sentences are read in parts.
+"""
+
+from __future__ import annotations
+
+from itertools import chain
+
+from companion.safety.plain import COMMA, END, PLAIN_WORDS, QUOTE, is_ideograph, shown_words, written_words
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from typing import Final
+
+_MOST_WORDS: Final = 100
+_OVERLAP: Final = 15
+
+
+class Line:
+    """One line of a message, taken apart into written words; ``foreign`` when it is wholly somebody else's."""
+
+    __slots__ = ("_quoted", "_shown", "_words", "foreign", "text", "written")
+
+    def __init__(self, text: str, foreign: bool) -> None:
+        self.text = text
+        self.foreign = foreign
+        self.written = written_words(text)
+        self._quoted: list[bool] | None = None
+        self._shown: list[str] | None = None
+        self._words: list[str] | None = None
+
+    def words(self) -> list[str]:
+        """Return the plain words of the line; its sentences still end with a point."""
+        if self._words is None:
+            self._words = list(chain.from_iterable(map(PLAIN_WORDS.__getitem__, self.written)))
+        return self._words
+
+    def shown(self) -> list[str]:
+        """Return the written words as they may be shown: normalised, each in its own place, not simplified."""
+        if self._shown is None:
+            self._shown = shown_words(self.text)
+        return self._shown
+
+    def quoted(self) -> list[bool]:
+        """Return for each written word whether it may be somebody else's."""
+        if self._quoted is None:
+            self._quoted = _quoted_words(self.written, self.foreign)
+        return self._quoted
+
+
+def _quoted_words(written: list[str], foreign: bool) -> list[bool]:
+    if QUOTE not in written and "'" not in "".join(written):
+        return [foreign] * len(written)
+    quoting = foreign
+    quoted = []
+    for place, word in enumerate(written):
+        if word == QUOTE:
+            quoting = foreign or not quoting
+        elif word[0] == "'" and len(word) > 1 and _closes(written, place):
+            quoting = True
+        quoted.append(quoting)
+        if word[-1] == "'":
+            quoting = foreign
+    return quoted
+
+
+def _closes(written: list[str], place: int) -> bool:
+    """Tell whether an opening apostrophe has its closing one further on in the line."""
+    return any(word[-1] == "'" for word in written[place : place + _MOST_WORDS])
+
+
+class Sentence:
+    """One sentence: ``words`` plain, and where each stands in its line."""
+
+    __slots__ = ("_end", "_line", "_origin", "_start", "words")
+
+    def __init__(self, line: Line, start: int, end: int, words: list[str] | None = None) -> None:
+        self._line = line
+        self._start = start
+        self._end = end
+        self._origin: list[int] | None = None
+        self.words = words or list(chain.from_iterable(map(PLAIN_WORDS.__getitem__, line.written[start:end])))
+
+    def with_words(self, words: list[str]) -> Sentence:
+        """Return the same sentence with other plain words in the same places."""
+        return Sentence(self._line, self._start, self._end, words)
+
+    def quoted(self, start: int, end: int) -> bool:
+        """Tell whether all words from ``start`` to ``end`` may be somebody else's."""
+        quoted = self._line.quoted()
+        return all(quoted[place] for place in self._places()[start:end])
+
+    def phrase(self, start: int, end: int) -> str:
+        """Return the words from ``start`` to ``end`` as they were written (normalised, on one line)."""
+        places = self._places()
+        written = self._line.shown()[places[start] : places[end - 1] + 1]
+        joined = ""
+        for word in written:
+            glue = (
+                " "
+                if joined and not (is_ideograph(word[0]) or is_ideograph(joined[-1]) or word == COMMA)
+                else ""
+            )
+            joined += glue + word
+        return joined
+
+    def _places(self) -> list[int]:
+        """Return for each plain word the place of its written word in the line."""
+        if self._origin is None:
+            line = self._line
+            self._origin = [
+                place for place in range(self._start, self._end) for _ in PLAIN_WORDS[line.written[place]]
+            ]
+        return self._origin
+
+
+def lines(text: str) -> Iterator[Line]:
+    """Yield the lines of a message that say something; those in a fence and pasted ones are foreign."""
+    fenced = False
+    for line in text.splitlines():
+        bare = line.lstrip()
+        if bare.startswith(("```", "~~~")):
+            fenced = not fenced
+        elif bare:
+            yield Line(bare, foreign=fenced or bare.startswith((">", "＞")))
+
+
+def sentences(line: Line) -> Iterator[Sentence]:
+    """Yield the sentences of one line, in order; very long ones in overlapping parts."""
+    start = 0
+    written = line.written
+    while start < len(written):
+        try:
+            end = written.index(END, start)
+        except ValueError:
+            end = len(written)
+        for part in range(start, max(start + 1, end - _OVERLAP), _MOST_WORDS - _OVERLAP):
+            sentence = Sentence(line, part, min(part + _MOST_WORDS, end))
+            if sentence.words:
+                yield sentence
+        start = end + 1

@@ -1,0 +1,130 @@
+"""Phrases of a generated table, found in plain words.
+
+A table has a line for each first word: parts with a tab between, for each second word (none for a phrase of one
+word) a colon and its entries with ";" between: the words that follow, "|" and two letters for each name. A choice
+is written ``arm/leg``, with "_" for blanks inside and nothing for a step that may be left out; ``<name>`` is a
+choice that many phrases share.
+
+A line is taken apart when its word is first met, and how a phrase goes on is worked out when a text first gets
+there: the work is linear in the text, and a text that never gets there costs nothing.
+"""
+
+from __future__ import annotations
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import Final
+
+    Place = tuple[int, int]
+    """Where a phrase stands: first word and the one behind the last."""
+    Left = list[tuple[list[str], str]]
+    """Phrases that are followed: the steps that are left of each, and the letters of its names."""
+
+_A: Final = ord("a")
+
+
+class Phrases(dict[str, "_Root | None"]):
+    """The phrases of a table by first word; ``lines`` gives those of words in Latin letters, or of others."""
+
+    def __init__(
+        self,
+        names: tuple[str, ...],
+        lines: Callable[[bool], dict[str, str]],
+        shared: dict[str, str] | None = None,
+    ) -> None:
+        super().__init__()
+        self._names = names
+        self._shared = shared or {}
+        self._read = lines
+        self._lines: dict[bool, dict[str, str]] = {}
+
+    def __missing__(self, word: str) -> _Root | None:
+        latin = word.isascii()
+        if latin not in self._lines:
+            self._lines[latin] = self._read(latin)
+        line = self._lines[latin].get(word)
+        found = self[word] = None if line is None else _Root(line, self)
+        return found
+
+    def names_of(self, codes: str) -> tuple[str, ...]:
+        """Return the names for the two-letter codes of some entries."""
+        pairs = sorted({codes[at : at + 2] for at in range(0, len(codes), 2)})
+        return tuple(self._names[(ord(pair[0]) - _A) * 26 + ord(pair[1]) - _A] for pair in pairs)
+
+    def may_end(self, steps: list[str]) -> bool:
+        """Tell whether all the steps that are left may be left out."""
+        return all("" in self._shared.get(step, step).split("/") for step in steps)
+
+    def after(self, steps: list[str], word: str) -> list[list[str]]:
+        """Return the steps left behind ``word``, once for each way it can be the next word."""
+        found: list[list[str]] = []
+        for place, step in enumerate(steps):
+            choices = self._shared.get(step, step).split("/")
+            for choice in choices:
+                first, *others = choice.split("_")
+                if first == word:
+                    found.append([*others, *steps[place + 1 :]])
+            if "" not in choices:
+                break
+        return found
+
+    def places(self, words: list[str], most: int) -> dict[str, list[Place]]:
+        """Return where each name's phrases stand in ``words``, the first ``most`` of each."""
+        found: dict[str, list[Place]] = {}
+        size = len(words)
+        for start in range(size):
+            state: _State | None = self[words[start]]
+            at = start
+            while state is not None:
+                at += 1
+                for name in state.names:
+                    places = found.setdefault(name, [])
+                    if len(places) < most:
+                        places.append((start, at))
+                if at == size:
+                    break
+                state = state[words[at]]
+        return found
+
+
+class _State(dict[str, "_State | None"]):
+    """How far some phrases have been followed: the names of those that end here, and by word how the rest go on."""
+
+    __slots__ = ("_open", "_table", "names")
+
+    def __init__(self, left: Left, table: Phrases) -> None:
+        super().__init__()
+        self._table = table
+        self._open = [entry for entry in left if entry[0]]
+        codes = "".join(letters for steps, letters in left if table.may_end(steps))
+        self.names = table.names_of(codes)
+
+    def __missing__(self, word: str) -> _State | None:
+        left = [(rest, letters) for steps, letters in self._open for rest in self._table.after(steps, word)]
+        found = self[word] = _State(left, self._table) if left else None
+        return found
+
+
+class _Root(_State):
+    """The phrases that begin with one word, by their second word."""
+
+    __slots__ = ("_seconds",)
+
+    def __init__(self, line: str, table: Phrases) -> None:
+        self._seconds = dict(part.split(":", 1) for part in line.split("\t"))
+        super().__init__(_entries(self._seconds.pop("", "")), table)
+
+    def __missing__(self, word: str) -> _State | None:
+        entries = self._seconds.get(word)
+        found = self[word] = _State(_entries(entries), self._table) if entries else None
+        return found
+
+
+def _entries(text: str) -> Left:
+    """Return the phrases that go on in one way: the steps that are left, and the letters of the names."""
+    found = []
+    for entry in text.split(";") if text else ():
+        rest, _, letters = entry.rpartition("|")
+        found.append((rest.split(" ") if rest else [], letters))
+    return found

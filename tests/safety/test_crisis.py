@@ -1,0 +1,157 @@
+"""What is heard in a message: levels, kinds, evidence, and what is let pass (design §5, C-75, C-86 … C-89, K26)."""
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from companion.safety.crisis import KINDS, assess
+
+SENTENCES = Path(__file__).with_name("crisis_regression.jsonl")
+
+
+def regression() -> Iterator[dict[str, Any]]:
+    with SENTENCES.open(encoding="utf-8") as lines:
+        for line in lines:
+            yield json.loads(line)
+
+
+def is_missed(sentence: dict[str, Any]) -> bool:
+    """Below what is expected; for a sudden calm without history concern counts (C-89)."""
+    level = assess(sentence["text"]).level
+    if sentence["label"] == "not":
+        return level == "crisis"
+    if sentence["label"] == "concern" or sentence["category"] == "sudden-calm":
+        return level == "none"
+    return level != "crisis"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        *("想死", "活着没意思", "结束这一切", "撑不下去", "没有意义", "伤害自己", "我想結束這一切"),
+        *("I want to die", "kill myself", "end it all", "I WANT TO D I E", "i want to dieeee"),
+    ],
+)
+def test_the_phrases_of_the_care_document_are_heard(text: str) -> None:
+    assert assess(text).level in ("crisis", "concern")
+
+
+@pytest.mark.parametrize("text", ["I don’t want to be here anymore", "我 想 死"])
+def test_a_direct_statement_is_a_crisis_in_any_spelling(text: str) -> None:  # K26-1
+    assert (assess(text).level, assess(text).kind) == ("crisis", "ideation")
+
+
+@pytest.mark.parametrize("text", ["Our skilled team upskilled", "kill -9 4242", "这个变量名没有意义", ""])
+def test_words_inside_words_code_and_things_are_nothing(text: str) -> None:  # K26-1
+    assert assess(text).level == "none"
+
+
+def test_the_regression_sentences_are_answered_as_written_down() -> None:
+    """Known misses are marked, so that a new one fails and one that is gone has to be unmarked."""
+    wrong = [
+        sentence["text"]
+        for sentence in regression()
+        if is_missed(sentence) != bool(sentence.get("known_miss"))
+    ]
+    assert wrong == []
+
+
+def test_the_regression_sentences_cover_every_kind_in_both_languages() -> None:
+    counted: dict[tuple[str, str], int] = {}
+    for sentence in regression():
+        key = (sentence["category"], sentence["lang"])
+        counted[key] = counted.get(key, 0) + 1
+    assert sum(counted.values()) >= 400
+    assert {lang for _, lang in counted} == {"en", "zh"}
+    for category in (
+        "direct",
+        "indirect",
+        "farewell",
+        "plan",
+        "self-harm",
+        "sudden-calm",
+        "someone-else",
+        "look-alike",
+    ):
+        assert counted[category, "en"] >= 10 <= counted[category, "zh"]
+    assert sum("blind" in sentence for sentence in regression()) * 3 >= sum(counted.values())
+
+
+def test_few_sentences_are_missed_and_no_look_alike_is_answered() -> None:
+    missed = [sentence for sentence in regression() if sentence.get("known_miss")]
+    crisis = [sentence for sentence in missed if sentence["label"] == "crisis"]
+    assert len(crisis) <= 0.02 * sum(sentence["label"] == "crisis" for sentence in regression())
+    assert not [sentence for sentence in missed if sentence["label"] == "not"]
+    assert not [sentence for sentence in missed if sentence["category"] == "direct"]
+
+
+@pytest.mark.parametrize(
+    ("text", "kind"),
+    [
+        ("I don't want to live anymore", "ideation"),
+        ("I've been saving pills and I'll take them tonight", "plan"),
+        ("昨晚我又割手腕了", "self-harm"),
+        ("遗书我写好了，放在抽屉里", "farewell"),
+        ("I'm going to kill him tonight, I mean it", "harm-to-others"),
+        ("我老公又打我了，我不敢回家", "violence-at-home"),
+        ("The voices keep telling me to hurt myself", "psychiatric-emergency"),
+        ("My sister says she wants to kill herself", "someone-else"),
+        ("I feel calm now, I have decided and it will be over soon", "sudden-calm"),
+    ],
+)
+def test_each_kind_is_told_apart(text: str, kind: str) -> None:
+    assert assess(text).kind == kind
+    assert kind in KINDS
+
+
+def test_work_overload_with_a_crisis_phrase_is_concern() -> None:
+    assert assess("我快撑不住了，项目太多").level == "concern"
+
+
+def test_a_sudden_calm_is_concern_and_after_an_earlier_crisis_a_crisis() -> None:  # C-89
+    text = "I feel calm now, I have decided and it will be over soon"
+    assert assess(text).level == "concern"
+    assert assess(text, crisis_before=True).level == "crisis"
+
+
+@pytest.mark.parametrize(
+    "text", ['The note said "I want to die"', "> I want to die", "```\nI want to die\n```"]
+)
+def test_quoted_pasted_and_fenced_words_are_at_most_possible(text: str) -> None:
+    assert assess(text).evidence_strength in ("possible", None)
+
+
+def test_not_about_me_lowers_what_is_possible_and_never_a_direct_statement() -> None:
+    possible = "Everyone would be better off without me."
+    assert assess(possible, not_about_me=True).level == "concern"
+    assert assess("I want to kill myself", not_about_me=True).level == "crisis"
+
+
+@pytest.mark.parametrize(
+    "wish", ["don't ask me about it", "please don't worry", "just ignore this", "别问我"]
+)
+def test_a_wish_not_to_be_asked_lowers_nothing(wish: str) -> None:
+    found = assess(f"I want to kill myself, {wish}.")
+    assert (found.level, found.evidence_strength) == ("crisis", "direct")
+
+
+@pytest.mark.parametrize("text", ["I don't want to die, I want to see my kids grow up.", "我从来没想过自杀"])
+def test_negation_is_by_phrase(text: str) -> None:
+    assert assess(text).level == "none"
+
+
+def test_ambivalence_is_a_crisis() -> None:
+    assert assess("I don't want to die, I just want the pain to stop").level == "crisis"
+
+
+def test_evidence_shows_the_words_as_written_and_the_rule() -> None:
+    (evidence,) = assess("Honestly, I WANT to die.").evidence
+    assert (evidence.phrase, evidence.rule) == ("want to die", "want-to-die")
+
+
+def test_the_language_is_that_of_the_message() -> None:
+    assert assess("我想死，真的 really").lang == "zh"
+    assert assess("I want to die 😔😔😔").lang == "en"
