@@ -23,7 +23,7 @@ from companion.errors import StoreDamaged, StoreNewer, StoreReadOnly, StoreUnava
 from companion.home import make_folder
 from companion.store.faults import DAMAGED_HINT, translated
 
-HEAD: Final = 1
+HEAD: Final = 2
 """The revision that this release reads and writes."""
 
 APPLICATION_ID: Final = 0x636D706E  # "cmpn"

@@ -42,7 +42,7 @@ CREATE INDEX archive_row_quarter ON archive_row (quarter, position);
 
 CREATE TABLE work_thread ( number INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, project_number INTEGER REFERENCES project (number), name TEXT NOT NULL, state TEXT NOT NULL, text TEXT NOT NULL, position INTEGER NOT NULL, updated TEXT NOT NULL ) STRICT;
 
-CREATE TABLE document ( number INTEGER PRIMARY KEY, id BLOB NOT NULL UNIQUE CHECK (length(id) = 16), source TEXT NOT NULL, session TEXT NOT NULL, host TEXT NOT NULL, started_at INTEGER NOT NULL, closed_at INTEGER, read_offset INTEGER NOT NULL, flags INTEGER NOT NULL ) STRICT;
+CREATE TABLE document ( number INTEGER PRIMARY KEY, id BLOB NOT NULL UNIQUE CHECK (length(id) = 16), source TEXT NOT NULL, session TEXT NOT NULL, host TEXT NOT NULL, started_at INTEGER NOT NULL, closed_at INTEGER, read_offset INTEGER NOT NULL, flags INTEGER NOT NULL , project TEXT, folder TEXT, transcript TEXT) STRICT;
 
 CREATE INDEX document_session ON document (session);
 
@@ -68,8 +68,10 @@ CREATE VIEW index_line AS SELECT number, id, updated, type, title, sensitivity, 
 
 CREATE VIRTUAL TABLE note_search USING fts5(words, content='', detail=none, tokenize='ascii');
 
-INSERT INTO alembic_version VALUES ('0001');
+CREATE INDEX injection_session ON injection (session, kind, at);
+
+INSERT INTO alembic_version VALUES ('0002');
 
 PRAGMA application_id = 1668116590;
 
-PRAGMA user_version = 1;
+PRAGMA user_version = 2;

@@ -18,8 +18,8 @@ from scripts.write_schema import head_snapshot
 NEXT = '''
 """Rebuild the notes under a view and their search rows."""
 from alembic import op
-revision = "0002"
-down_revision = "0001"
+revision = "0003"
+down_revision = "0002"
 branch_labels = None
 depends_on = None
 def upgrade() -> None:
@@ -58,8 +58,8 @@ def next_revision(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     for file in (*source.glob("*.py"), *source.glob("*.mako"), *source.glob("versions/*.py")):
         (folder / file.relative_to(source)).write_bytes(file.read_bytes())
     monkeypatch.setattr(migrate, "migrations_folder", lambda: folder)
-    monkeypatch.setattr(connect, "HEAD", 2)
-    return folder / "versions" / "0002_next.py"
+    monkeypatch.setattr(connect, "HEAD", 3)
+    return folder / "versions" / "0003_next.py"
 
 
 def test_the_snapshot_is_what_the_migrations_make() -> None:
@@ -91,17 +91,17 @@ def test_a_migration_keeps_every_row_and_makes_a_backup(
     home: Home, moment: Moment, next_revision: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with monkeypatch.context() as patch:
-        patch.setattr(connect, "HEAD", 1)
+        patch.setattr(connect, "HEAD", 2)
         fill(home.store, 5)
     next_revision.write_text(NEXT.format(limit=""))
     done = migrate.migrate(home.store, home.backups, moment)
-    assert (done.before, done.after) == (1, 2)
+    assert (done.before, done.after) == (2, 3)
     assert done.backup is not None
     assert done.backup.exists()
     with closing(sqlite3.connect(home.store)) as connection:
         assert connection.execute("SELECT count(*) FROM note").fetchone() == (5,)
         assert connection.execute("SELECT count(*) FROM follow_up").fetchone() == (5,)
-        assert connection.execute("SELECT version_num FROM alembic_version").fetchall() == [("0002",)]
+        assert connection.execute("SELECT version_num FROM alembic_version").fetchall() == [("0003",)]
         assert connection.execute("PRAGMA user_version").fetchone() == (2,)
 
 
@@ -109,7 +109,7 @@ def test_a_migration_that_would_lose_rows_changes_nothing_and_can_be_run_again(
     home: Home, moment: Moment, next_revision: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with monkeypatch.context() as patch:
-        patch.setattr(connect, "HEAD", 1)
+        patch.setattr(connect, "HEAD", 2)
         fill(home.store, 5)
     next_revision.write_text(NEXT.format(limit="LIMIT 3"))
     with pytest.raises(StoreUnavailable):
@@ -118,7 +118,7 @@ def test_a_migration_that_would_lose_rows_changes_nothing_and_can_be_run_again(
         assert connection.execute("PRAGMA user_version").fetchone() == (1,)
         assert connection.execute("SELECT count(*) FROM index_line").fetchone() == (5,)
     next_revision.write_text(NEXT.format(limit=""))
-    assert migrate.migrate(home.store, home.backups, moment).after == 2
+    assert migrate.migrate(home.store, home.backups, moment).after == 3
 
 
 def test_a_store_of_this_release_is_left_alone(home: Home, moment: Moment) -> None:

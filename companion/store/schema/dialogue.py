@@ -23,6 +23,9 @@ class DocumentRow(SQLModel, table=True):
     closed_at: int | None = None
     read_offset: int
     flags: int
+    project: str | None = optional_text()
+    folder: str | None = optional_text()
+    transcript: str | None = optional_text()
 
 
 class TurnRow(SQLModel, table=True):
