@@ -102,7 +102,7 @@ def test_a_migration_keeps_every_row_and_makes_a_backup(
         assert connection.execute("SELECT count(*) FROM note").fetchone() == (5,)
         assert connection.execute("SELECT count(*) FROM follow_up").fetchone() == (5,)
         assert connection.execute("SELECT version_num FROM alembic_version").fetchall() == [("0003",)]
-        assert connection.execute("PRAGMA user_version").fetchone() == (2,)
+        assert connection.execute("PRAGMA user_version").fetchone() == (3,)
 
 
 def test_a_migration_that_would_lose_rows_changes_nothing_and_can_be_run_again(
@@ -115,7 +115,7 @@ def test_a_migration_that_would_lose_rows_changes_nothing_and_can_be_run_again(
     with pytest.raises(StoreUnavailable):
         migrate.migrate(home.store, home.backups, moment)
     with closing(sqlite3.connect(home.store)) as connection:
-        assert connection.execute("PRAGMA user_version").fetchone() == (1,)
+        assert connection.execute("PRAGMA user_version").fetchone() == (2,)
         assert connection.execute("SELECT count(*) FROM index_line").fetchone() == (5,)
     next_revision.write_text(NEXT.format(limit=""))
     assert migrate.migrate(home.store, home.backups, moment).after == 3
