@@ -5,10 +5,10 @@ and a person who wants to know "what will be due on Friday" all use the program 
 through the C library (``TZ`` is re-read once), which knows DST and costs nothing at start-up.
 """
 
+from __future__ import annotations
+
 import os
 import time
-from datetime import UTC, datetime
-from datetime import date as Date  # noqa: N812 - "date" is what our parameters are called
 
 from companion.errors import UsageProblem
 from companion.rules.notes import Moment
@@ -37,6 +37,8 @@ def parse_instant(text: str) -> int:
 
     Raises ``UsageProblem`` for anything else, and for years in which no calendar of ours works.
     """
+    from companion.day import datetime  # noqa: PLC0415 - the present is read without
+
     try:
         moment = datetime.fromisoformat(text.strip())
         seconds = time.mktime(moment.timetuple()) if moment.tzinfo is None else moment.timestamp()
@@ -57,6 +59,11 @@ def local_date(instant: int) -> str:
     return time.strftime("%Y-%m-%d", time.localtime(instant // 1000))
 
 
+def local_hour(instant: int) -> int:
+    """Return the local hour (0 to 23) at ``instant`` (UTC milliseconds)."""
+    return time.localtime(instant // 1000).tm_hour
+
+
 def local_iso(instant: int) -> str:
     """Return ``instant`` (UTC milliseconds) as local ISO 8601 text with offset, to the second."""
     local = time.localtime(instant // 1000)
@@ -66,7 +73,7 @@ def local_iso(instant: int) -> str:
 
 def utc_stamp(instant: int) -> str:
     """Return ``instant`` (UTC milliseconds) as ``20260519T011200Z``, for file names."""
-    return datetime.fromtimestamp(instant / 1000, UTC).strftime("%Y%m%dT%H%M%SZ")
+    return time.strftime("%Y%m%dT%H%M%SZ", time.gmtime(instant // 1000))
 
 
 def local_midnight(date: str) -> int:
@@ -77,6 +84,8 @@ def local_midnight(date: str) -> int:
 
 def add_days(date: str, days: int) -> str:
     """Return the ISO date ``days`` after ``date``; dates beyond year 1 or 9999 stay at that end."""
+    from companion.day import date as Date  # noqa: N812, PLC0415 - "date" is what our parameters are called
+
     try:
         ordinal = Date.fromisoformat(date).toordinal() + days
         return Date.fromordinal(min(max(ordinal, 1), Date.max.toordinal())).isoformat()

@@ -96,13 +96,13 @@ def _chosen_bank(root: Path) -> str:
         return DEFAULT_BANK
 
 
-def make_folder(folder: Path) -> None:
+def make_folder(folder: Path | str) -> None:
     """Create ``folder`` and its missing parents for the owner only (0700); tighten it when it is looser.
 
     Raises ``StoreReadOnly`` when that is not allowed.
     """
     try:
-        _make_private(folder)
+        _make_private(Path(folder))
     except OSError as problem:
         raise StoreReadOnly(
             f"the home cannot be written ({problem.strerror})", "check its permissions"

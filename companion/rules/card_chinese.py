@@ -7,11 +7,15 @@ character of an illness (癌, 炎 …) is left out whole: where such a word begi
 Hot path: no ``re``.
 """
 
-from collections.abc import Iterator
-from typing import Final
+from __future__ import annotations
 
 from companion.rules import card_words_chinese as listed
 from companion.rules.card_words import GAP
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from typing import Final
 
 _AFTER_SPANS: Final = ("以前", "以后", "之前", "之后", "以来", "前", "后", "後", "内", "多", "来", "半")
 _NOT_ILL: Final = frozenset("状狀热熱夏")

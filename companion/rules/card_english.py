@@ -7,15 +7,20 @@ something (``Sven's``, ``Sven left``), leads into another name, or has its capit
 Hot path: no ``re``.
 """
 
+from __future__ import annotations
+
 import unicodedata
-from collections.abc import Sequence
-from typing import Final
 
 from companion.rules import card_words as listed
 from companion.rules.card_words import GAP, NUMBER
 from companion.safety.private_words import ROLES
 from companion.text.cutter import is_unspaced
 from companion.text.stop_words import ENGLISH
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from typing import Final
 
 _KNOWN: Final = ROLES | listed.TOPIC_NOUNS | listed.ACRONYMS | ENGLISH
 _MARKS: Final = "'-"

@@ -7,12 +7,12 @@ Where nothing is left, or the topic stands in the note's text as it is, the kind
 Nothing here is stored. Hot path: no ``re``.
 """
 
-import unicodedata
-from collections.abc import Iterator, Sequence
-from itertools import groupby
-from typing import Final
+from __future__ import annotations
 
-from companion.data.text import Language, words
+import unicodedata
+from itertools import groupby
+
+from companion.data.text import words
 from companion.rules.card_chinese import kept_run
 from companion.rules.card_english import kept_word, without_units
 from companion.rules.card_words import CONNECTORS, GAP, LEADING
@@ -21,6 +21,13 @@ from companion.safety.clean import shown_line
 from companion.text.cutter import cut, fold, is_unspaced
 from companion.text.query import holds
 from companion.text.stop_words import FUNCTION_CHARACTERS, is_stop_word
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+    from typing import Final
+
+    from companion.data.text import Language
 
 WORDS_AT_MOST: Final = 6
 CHARACTERS_AT_MOST: Final = 12

@@ -8,9 +8,13 @@ Given names: the most frequent ones of the last century in the public tables of 
 Security Administration, without those that are ordinary words.
 """
 
-from typing import Final
+from __future__ import annotations
 
 from companion.rules.date_words import MONTHS, WEEKDAYS
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Final
 
 GAP: Final = "\0"
 """Stands in a list of words for what was taken out."""

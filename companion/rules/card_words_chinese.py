@@ -4,7 +4,11 @@ Data only, in both scripts; the lists are compared with parts of a text, longer 
 most frequent ones of the mainland; the words below them begin with the same characters and name nobody.
 """
 
-from typing import Final
+from __future__ import annotations
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Final
 
 _DATES: Final = """
     大前天 大后天 大後天 今天 明天 昨天 前天 后天 後天 今日 明日 昨日 今晚 明晚 昨晚 昨夜 今早 明早 今晨

@@ -1,4 +1,4 @@
-"""Cards: which topic may be handed to an agent, when, and how vaguely it is put.
+"""Cards: which topic may be handed to an agent, and when.
 
 A card is a topic on offer; whether it is spoken of stays with the agent and the person. Limits (decided,
 requirements): one a session, ``care.daily_limit`` a day, none in ``care.quiet_hours``, and after three in a
@@ -7,32 +7,25 @@ row that came to nothing none for seven days. Whether a note may be brought up a
 Derived: everything here. Days are whole local days, hours are local. Hot path: no ``re``.
 """
 
-from collections.abc import Sequence
-from datetime import date
-from typing import Final, NamedTuple
+from __future__ import annotations
 
-from companion.data.text import Language, words
-from companion.rules import card_words, card_words_chinese
-from companion.rules.card_topics import topic_of
-from companion.rules.gates import WINDOW_DAYS, GateRow
-from companion.rules.notes import DAY, Moment
-from companion.text.normalise import normalise
+from companion.records import NamedTuple
+from companion.rules.gates import WINDOW_DAYS
+from companion.rules.notes import DAY
 
-__all__ = (
-    "LAPSES_IN_A_ROW", "REST_DAYS", "Card", "choose", "days_since", "has_open_thread", "is_quiet",
-    "lapses_in_a_row", "may_hand_over", "tone_of", "topic_of", "vague_age",
-)  # fmt: skip
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from typing import Final
+
+    from companion.rules.gates import GateRow
+    from companion.rules.notes import Moment
 
 LAPSES_IN_A_ROW: Final = 3
 """After so many cards without an outcome cards rest."""
 
 REST_DAYS: Final = 7
 """How long they rest: 7 x 24 hours from the last of those cards."""
-
-_SOON_DAYS: Final = 3
-_FORTNIGHT_FROM: Final = 11
-_WEEKS_FROM: Final = 18
-_LONG_FROM: Final = 46
 
 
 class Card(NamedTuple):
@@ -73,24 +66,6 @@ def may_hand_over(
     return cards_today < daily_limit and recent_lapses < LAPSES_IN_A_ROW
 
 
-def is_quiet(hour: int, quiet: str) -> bool:
-    """Tell whether local ``hour`` (0 to 23) lies in ``care.quiet_hours``, such as ``22-08``.
-
-    The first hour is quiet, the last is not; an empty text or two equal hours make none. What is no pair of
-    hours counts as quiet: a card less is better than one at night.
-
-    >>> is_quiet(22, "22-08"), is_quiet(7, "22-08"), is_quiet(8, "22-08"), is_quiet(3, "")
-    (True, True, False, False)
-    """
-    if not quiet.strip():
-        return False
-    start, _, end = quiet.partition("-")
-    if not (start.strip().isdecimal() and end.strip().isdecimal()):
-        return True
-    first, last = int(start), int(end)
-    return first <= hour < last if first <= last else hour >= first or hour < last
-
-
 def choose(candidates: Sequence[GateRow], today: str) -> GateRow | None:
     """Return the note that a card is for: the nearest open thread, ahead or just past, else the newest.
 
@@ -128,56 +103,6 @@ def _days(day: str, today: str) -> int:
 
 
 def _ordinal(day: str) -> int:
+    from companion.day import date  # noqa: PLC0415 - only where a note has a card
+
     return date.fromisoformat(day).toordinal()
-
-
-def vague_age(days: int, language: Language) -> str:
-    """Return how long ago it was in words that name no date and no digit; negative ``days`` are to come.
-
-    >>> vague_age(2, "en"), vague_age(2, "zh"), vague_age(-2, "en")
-    ('about two days ago', '大约两天前', 'coming up soon')
-    """
-    table = words(language)
-    number = table["numbers"].split("|")[days] if 1 < days < REST_DAYS else ""
-    return table[f"card.age.{_age(days)}"].format(n=number)
-
-
-def _age(days: int) -> str:
-    if days <= 0:
-        return "now" if days == 0 else "soon" if days >= -_SOON_DAYS else "ahead"
-    if days < REST_DAYS:
-        return "day" if days == 1 else "days"
-    if days < _WEEKS_FROM:
-        return "week" if days < _FORTNIGHT_FROM else "fortnight"
-    return "weeks" if days < _LONG_FROM else "while"
-
-
-def tone_of(feeling: str | None) -> str:
-    """Return what a stored feeling sounded like: a key of ``card.tone``, ``unclear`` when none is met.
-
-    The words themselves are never told (C-57). The earliest one that is met counts; one that is denied (not
-    angry, 不难过) does not.
-    """
-    text = normalise(feeling or "").replace("’", "'")
-    met = [*_english_tones(text), *_chinese_tones(text)]
-    return min(met)[1] if met else "unclear"
-
-
-def _english_tones(text: str) -> list[tuple[int, str]]:
-    met, at, before = [], 0, ""
-    for word in text.split():
-        bare = word.strip(".,;:!?()\"'")
-        if before not in card_words.TONE_NEGATIONS:
-            met += [(at, tone) for tone, listed in card_words.TONES.items() if bare in listed]
-        before, at = bare, at + len(word) + 1
-    return met
-
-
-def _chinese_tones(text: str) -> list[tuple[int, str]]:
-    met = []
-    for tone, listed in card_words_chinese.TONES.items():
-        for word in listed:
-            at = text.find(word)
-            if at >= 0 and not text[:at].endswith(card_words_chinese.TONE_NEGATIONS):
-                met.append((at, tone))
-    return met

@@ -7,12 +7,20 @@ Derived: everything here; nothing is stored. Reasons never hold a word of the no
 Freshness, window and pause count whole local days; cooldown and mute count instants. Hot path: no ``re``.
 """
 
-from collections.abc import Callable
-from datetime import date
-from functools import lru_cache
-from typing import Final, NamedTuple
+from __future__ import annotations
 
+from companion.records import NamedTuple
 from companion.rules.notes import DAY, Moment, effective_status
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import Final
+
+    from companion.rules.quiet import Pause
+
+    Midnight = Callable[[str], int]
+    """Gives the instant (UTC milliseconds) at which a local day begins."""
 
 FRESH_DAYS: Final = 7
 WINDOW_DAYS: Final = 2
@@ -20,8 +28,8 @@ WINDOW_DAYS: Final = 2
 Until = int | str | None
 """An instant (UTC milliseconds), a local date at whose 00:00 it changes, or no end by itself."""
 
-Midnight = Callable[[str], int]
-"""Gives the instant (UTC milliseconds) at which a local day begins."""
+_LATER: Final[dict[tuple[str, int], str]] = {}
+"""Days that were worked out: notes share their dates, and ten thousand of them are judged at once."""
 
 
 class GateRow(NamedTuple):
@@ -44,13 +52,6 @@ class GateRow(NamedTuple):
     muted_until: int | None
     last_touch: int | None
     last_followed_up: str | None
-
-
-class Pause(NamedTuple):
-    """Whether the person asked for quiet; it ends at 00:00 of local date ``until``, or when resumed."""
-
-    active: bool
-    until: str | None
 
 
 class Verdict(NamedTuple):
@@ -89,10 +90,15 @@ _STALE: Final = Verdict("freshness", False, "last updated more than 7 days ago",
 _WINDOW_OVER: Final = Verdict("milestone_window", False, "its date is more than 2 days past", None)
 
 
-@lru_cache(maxsize=4096)  # notes share their dates; ten thousand of them are judged at once
 def _plus_days(day: str, days: int) -> str:
-    # A date at the end of the calendar is as good as any: nothing comes after it.
-    return date.fromordinal(min(date.fromisoformat(day).toordinal() + days, date.max.toordinal())).isoformat()
+    later = _LATER.get((day, days))
+    if later is None:
+        from companion.day import date  # noqa: PLC0415 - only where a note is judged
+
+        # A date at the end of the calendar is as good as any: nothing comes after it.
+        ordinal = min(date.fromisoformat(day).toordinal() + days, date.max.toordinal())
+        later = _LATER[day, days] = date.fromordinal(ordinal).isoformat()
+    return later
 
 
 def freshness(row: GateRow, moment: Moment, _pause: Pause) -> Verdict:
@@ -202,5 +208,7 @@ def _instant(until: int | str, moment: Moment, midnight: Midnight | None) -> int
         return until
     if midnight is not None:
         return midnight(until)
+    from companion.day import date  # noqa: PLC0415 - as above
+
     days = date.fromisoformat(until).toordinal() - date.fromisoformat(moment.today).toordinal()
     return moment.instant + days * DAY

@@ -8,12 +8,44 @@ Instants are whole milliseconds since 1970 in UTC. Calendar facts are the person
 text (``2026-05-17``): they compare and sort as they stand.
 """
 
-from typing import Final, Literal, NamedTuple, Protocol
+from __future__ import annotations
 
-NoteType = Literal["emotion", "health", "relationship", "milestone"]
-Status = Literal["active", "resolved", "muted"]
-Sensitivity = Literal["normal", "sensitive"]
-Outcome = Literal["engaged", "deflected", "silent", "unused"]
+from companion.records import NamedTuple
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Final, Literal, Protocol
+
+    NoteType = Literal["emotion", "health", "relationship", "milestone"]
+    Status = Literal["active", "resolved", "muted"]
+    Sensitivity = Literal["normal", "sensitive"]
+    Outcome = Literal["engaged", "deflected", "silent", "unused"]
+
+    class HasStatus(Protocol):
+        """Anything with the two columns that decide a status: a NamedTuple row or an SQLModel object."""
+
+        @property
+        def status(self) -> str: ...  # noqa: D102 - the column of the same name
+        @property
+        def muted_until(self) -> int | None: ...  # noqa: D102 - the column of the same name
+
+    class HasIndexLine(HasStatus, Protocol):
+        """Anything that can stand on the index."""
+
+        @property
+        def updated(self) -> str: ...  # noqa: D102 - the column of the same name
+        @property
+        def type(self) -> str: ...  # noqa: D102 - the column of the same name
+        @property
+        def title(self) -> str: ...  # noqa: D102 - the column of the same name
+        @property
+        def sensitivity(self) -> str: ...  # noqa: D102 - the column of the same name
+        @property
+        def follow_up_count(self) -> int: ...  # noqa: D102 - the column of the same name
+        @property
+        def name(self) -> str: ...  # noqa: D102 - the column of the same name
+else:
+    NoteType = Status = Sensitivity = Outcome = str
 
 NOTE_TYPES: Final = ("emotion", "health", "relationship", "milestone")
 DATED_TYPES: Final = ("emotion", "health")
@@ -78,32 +110,6 @@ class Note(NamedTuple):
     silent_streak: int = 0
     related: str | None = None
     session: str | None = None
-
-
-class HasStatus(Protocol):
-    """Anything with the two columns that decide a status: a NamedTuple row or an SQLModel object."""
-
-    @property
-    def status(self) -> str: ...  # noqa: D102 - the column of the same name
-    @property
-    def muted_until(self) -> int | None: ...  # noqa: D102 - the column of the same name
-
-
-class HasIndexLine(HasStatus, Protocol):
-    """Anything that can stand on the index."""
-
-    @property
-    def updated(self) -> str: ...  # noqa: D102 - the column of the same name
-    @property
-    def type(self) -> str: ...  # noqa: D102 - the column of the same name
-    @property
-    def title(self) -> str: ...  # noqa: D102 - the column of the same name
-    @property
-    def sensitivity(self) -> str: ...  # noqa: D102 - the column of the same name
-    @property
-    def follow_up_count(self) -> int: ...  # noqa: D102 - the column of the same name
-    @property
-    def name(self) -> str: ...  # noqa: D102 - the column of the same name
 
 
 def effective_status(note: HasStatus, instant: int) -> Status:

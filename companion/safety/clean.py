@@ -10,7 +10,11 @@ inside an emoji goes too, so a family of three is shown as three people: a plain
 Sources: ECMA-48 (escape sequences), UAX #9 (direction marks), UTS #39 (default-ignorable characters).
 """
 
-from typing import Final
+from __future__ import annotations
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Final
 
 _ESC: Final = "\x1b"
 _EIGHT_BIT: Final = {0x9B: "\x1b[", 0x9D: "\x1b]", 0x90: "\x1bP", 0x98: "\x1bX", 0x9E: "\x1b^", 0x9F: "\x1b_"}
@@ -41,25 +45,28 @@ _NO_WIDTH: Final = (
 _CONTROLS: Final = ((0x00, 0x08), (0x0E, 0x1F), (0x7F, 0x84), (0x86, 0x9F))
 _LINE_ENDS: Final = (0x0B, 0x0C, 0x85, 0x2028, 0x2029)
 
-_FLAGS: Final = tuple(
-    "\U0001f3f4" + "".join(chr(0xE0000 + ord(c)) for c in code) + "\U000e007f"
-    for code in ("gbeng", "gbsct", "gbwls")
-)
+_UNSEEN: Final = (*_DIRECTION, *_NO_WIDTH, *_CONTROLS)
+
+# Both are made when the first text needs them: most are plain ASCII on one line, and a hook has no time to lose.
+_SHOWN: Final[dict[int, str | None]] = {}
+_HIDDEN: Final[set[str]] = set()
 
 
-def _table() -> dict[int, str | None]:
+def _shown() -> dict[int, str | None]:
     """Return the translation of code points: gone, or turned into a line end."""
-    table: dict[int, str | None] = {}
-    for first, last in (*_DIRECTION, *_NO_WIDTH, *_CONTROLS):
-        table.update(dict.fromkeys(range(first, last + 1)))
-    table.update(dict.fromkeys(_LINE_ENDS, "\n"))
-    return table
+    if not _SHOWN:
+        for first, last in _UNSEEN:
+            _SHOWN.update(dict.fromkeys(range(first, last + 1)))
+        _SHOWN.update(dict.fromkeys(_LINE_ENDS, "\n"))
+    return _SHOWN
 
 
-_SHOWN: Final = _table()
-HIDDEN: Final = frozenset(
-    chr(code) for first, last in (*_DIRECTION, *_NO_WIDTH) for code in range(first, last + 1)
-) | frozenset(chr(code) for first, last in _CONTROLS for code in range(first, last + 1))
+def hidden() -> set[str]:
+    """Return the characters that a reader cannot see; callers read the set and never change it."""
+    if not _HIDDEN:
+        for first, last in _UNSEEN:
+            _HIDDEN.update(map(chr, range(first, last + 1)))
+    return _HIDDEN
 
 
 def printable(text: str) -> str:
@@ -70,7 +77,7 @@ def printable(text: str) -> str:
     """
     if text.isascii() and text.isprintable():
         return text
-    shown = _without_sequences(text).replace("\r\n", "\n").replace("\r", "\n").translate(_SHOWN)
+    shown = _without_sequences(text).replace("\r\n", "\n").replace("\r", "\n").translate(_shown())
     return shown if _encodes(shown) else shown.encode("utf-8", "replace").decode("utf-8")
 
 
@@ -88,9 +95,10 @@ def hidden_characters(text: str) -> bool:
     if text.isascii() and text.isprintable():
         return False
     body = text.removeprefix("\ufeff").replace("\r\n", "\n")
-    for flag in _FLAGS:
-        body = body.replace(flag, "")
-    return any(letter in HIDDEN and not _joins(body, place) for place, letter in enumerate(body))
+    for code in ("gbeng", "gbsct", "gbwls"):
+        body = body.replace(_flag(code), "")
+    unseen = hidden()
+    return any(letter in unseen and not _joins(body, place) for place, letter in enumerate(body))
 
 
 def addresses_an_agent(text: str) -> bool:
@@ -98,6 +106,11 @@ def addresses_an_agent(text: str) -> bool:
     from companion.safety.agent_orders import reads_like_an_order  # noqa: PLC0415 - brings re; doctor only
 
     return reads_like_an_order(text)
+
+
+def _flag(code: str) -> str:
+    """Return the flag of a part of a country: a black flag, its code in tags, an end mark (UTS #51)."""
+    return "\U0001f3f4" + "".join(chr(0xE0000 + ord(letter)) for letter in code) + "\U000e007f"
 
 
 def _joins(text: str, place: int) -> bool:

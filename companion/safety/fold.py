@@ -8,7 +8,7 @@ where NFKC would move the offsets.
 from functools import cache
 from unicodedata import decimal
 
-from companion.safety.clean import HIDDEN
+from companion.safety.clean import hidden
 
 _DASHES = "‐‑‒–—―−﹣－"
 _BLANKS = "\u00a0\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u202f\u205f\u3000"
@@ -28,8 +28,9 @@ def folded(text: str) -> tuple[str, list[int] | None]:
     if text.isascii():
         return text, None
     places = None
-    if not HIDDEN.isdisjoint(text):
-        places = [place for place, letter in enumerate(text) if letter not in HIDDEN or letter in "\n\r\t"]
+    unseen = hidden()
+    if not unseen.isdisjoint(text):
+        places = [place for place, letter in enumerate(text) if letter not in unseen or letter in "\n\r\t"]
         text = "".join(text[place] for place in places)
     plain = text.translate(_table())
     if plain.isascii():

@@ -5,10 +5,10 @@ start together one gets the card (decided, requirements). A card is a row of ``c
 cooldown of its note and never for the note's follow-ups. The log of what was handed over holds ids only.
 """
 
-import sqlite3
-from typing import NamedTuple
+from __future__ import annotations
 
 from companion import clock
+from companion.records import NamedTuple
 from companion.rules.cards import (
     LAPSES_IN_A_ROW,
     Card,
@@ -17,9 +17,17 @@ from companion.rules.cards import (
     lapses_in_a_row,
     may_hand_over,
 )
-from companion.rules.gates import FRESH_DAYS, WINDOW_DAYS, GateRow, judge
-from companion.rules.notes import Moment, Note
+from companion.rules.gates import FRESH_DAYS, WINDOW_DAYS, judge
+from companion.rules.quiet import is_quiet
 from companion.store import connect, notes, pauses, sql
+from companion.store.settings import read_setting
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    import sqlite3
+
+    from companion.rules.gates import GateRow
+    from companion.rules.notes import Moment, Note
 
 
 class Claimed(NamedTuple):
@@ -28,6 +36,13 @@ class Claimed(NamedTuple):
     note: Note
     row: GateRow
     check_in: int
+
+
+def claim_as_set(connection: sqlite3.Connection, moment: Moment, session: str, host: str) -> Claimed | None:
+    """Claim as ``claim`` does, within the limits that the person set, at the local hour of ``moment``."""
+    limit = int(read_setting(connection, "care.daily_limit"))
+    quiet = is_quiet(clock.local_hour(moment.instant), read_setting(connection, "care.quiet_hours"))
+    return claim(connection, moment, session, host, daily_limit=limit, quiet_now=quiet)
 
 
 def claim(

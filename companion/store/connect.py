@@ -10,18 +10,25 @@ Order matters: ``busy_timeout`` comes before ``journal_mode``, which takes a loc
 written, an absent or empty ``-wal`` allows ``immutable=1``; beside a filled one that would read stale rows,
 so ``mode=ro`` is used there. ``synchronous=NORMAL`` in WAL mode survives kill -9; a power cut may lose the
 last transactions, never the integrity (sqlite.org/pragma.html#pragma_synchronous).
+
+Paths are text or ``Path``. ``wait`` is how long a connection waits for another's lock, in milliseconds: without it
+as a person at a terminal does, five seconds and three tries; a hook gives less and has one try.
 """
 
+from __future__ import annotations
+
 import os
-import sqlite3
-from collections.abc import Iterator
-from contextlib import ExitStack, closing, contextmanager, suppress
-from pathlib import Path
-from typing import Final
 
 from companion.errors import StoreDamaged, StoreNewer, StoreReadOnly, StoreUnavailable
-from companion.home import make_folder
+from companion.sqlite import sqlite3
 from companion.store.faults import DAMAGED_HINT, translated
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from types import TracebackType
+    from typing import Final
+
+    Place = str | os.PathLike[str]
 
 HEAD: Final = 2
 """The revision that this release reads and writes."""
@@ -29,9 +36,16 @@ HEAD: Final = 2
 APPLICATION_ID: Final = 0x636D706E  # "cmpn"
 WAIT_MILLISECONDS: Final = 5_000
 TRIES: Final = 3
+PROMPT_WAIT_MILLISECONDS: Final = 150
+"""How long the hook of a prompt waits for a lock, before it answers without writing."""
+STOP_WAIT_MILLISECONDS: Final = 1_000
+"""How long the hook at the end of a turn waits, before it leaves the turn in the spool."""
 
 USE_LOG: Final = "PRAGMA journal_mode = WAL"
 """It writes into the file: only where the store is ours and about to be written (a newer one stays as it is)."""
+
+LONGEST_LOG: Final = 40 * 4096
+"""Bytes of the log at which ``shorten_log`` acts."""
 
 CONNECTION: type[sqlite3.Connection] = sqlite3.Connection
 """The class of every connection; the fault tests put one here that stops between two statements."""
@@ -41,46 +55,63 @@ class StoreBehind(StoreUnavailable):
     """The store carries the stamp of an older release and can be migrated."""
 
 
-def reading(path: Path) -> sqlite3.Connection:
+def reading(path: Place, wait: int | None = None) -> sqlite3.Connection:
     """Return a connection for reading; a missing store reads as an empty one and is not created.
 
     Raises ``StoreBehind``, ``StoreNewer``, ``StoreDamaged``, ``StoreUnavailable``.
     """
+    store = os.fspath(path)
     with translated():
-        if not path.exists():
+        if not _exists(store):
             return _empty_store()
-        connection = _open_to_read(path)
-        with _closed_unless_good(connection):
+        connection = _open_to_read(store, wait)
+        with _ClosedUnlessGood(connection):
             check_stamp(connection)
             connection.execute("PRAGMA query_only = 1")
         return connection
 
 
-def writing(path: Path) -> sqlite3.Connection:
+def writing(path: Place, wait: int | None = None) -> sqlite3.Connection:
     """Return a connection for writing; a missing store is created for the owner only.
 
     Raises as ``reading``, and ``StoreReadOnly`` where the home cannot be written.
     """
+    store = os.fspath(path)
     with translated():
-        make_folder(path.parent)
-        if not os.access(path.parent, os.W_OK) or (path.exists() and not os.access(path, os.W_OK)):
+        _make_folder(_folder(store))
+        there = _exists(store)
+        if not os.access(_folder(store), os.W_OK) or (there and not os.access(store, os.W_OK)):
             raise StoreReadOnly("the store is read-only", "check the permissions of the home")
-        if not path.exists():
-            _make(path)
-        _tighten(path)
-        connection = _open(path)
-        with _closed_unless_good(connection):
+        if not there:
+            _make(store)
+        _tighten(store)
+        connection = _open(store, wait)
+        with _ClosedUnlessGood(connection):
             check_stamp(connection)
             connection.execute(USE_LOG)
         return connection
 
 
-def raw(path: Path) -> sqlite3.Connection:
+def shorten_log(connection: sqlite3.Connection, path: Place) -> None:
+    """Copy the log into the store and begin it anew once it is long; nothing while another connection reads it.
+
+    For hooks, which end without closing: the next to open the store reads the whole log first, and does not know what
+    was copied already, so a log that nobody empties grows for ever. Closing each time would cost more than it saves.
+    """
+    try:
+        if os.stat(f"{os.fspath(path)}-wal").st_size < LONGEST_LOG:
+            return
+        connection.execute("PRAGMA busy_timeout = 0")
+        connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+    except (OSError, sqlite3.Error):  # the words are committed; the next hook tries again
+        return
+
+
+def raw(path: Place) -> sqlite3.Connection:
     """Return a connection to an existing file without looking at its stamp: for migrate, restore and doctor."""
+    store = os.fspath(path)
     with translated():
-        if not os.access(path.parent, os.W_OK) or not os.access(path, os.W_OK):
-            return _open_read_only(path)
-        return _open(path)
+        return _open(store) if _is_writable(store) else _open_read_only(store)
 
 
 def check_stamp(connection: sqlite3.Connection) -> None:
@@ -99,30 +130,58 @@ def check_stamp(connection: sqlite3.Connection) -> None:
         )
 
 
-@contextmanager
-def immediate(connection: sqlite3.Connection) -> Iterator[sqlite3.Connection]:
-    """Run the block in one write transaction; any exception rolls it back and goes on."""
-    begin(connection)
-    try:
-        yield connection
-        connection.execute("COMMIT")
-    finally:
-        if connection.in_transaction:
-            connection.execute("ROLLBACK")
+class _Transaction:
+    """The block of ``immediate``."""
+
+    __slots__ = ("_connection",)
+
+    def __init__(self, connection: sqlite3.Connection) -> None:
+        self._connection = connection
+
+    def __enter__(self) -> sqlite3.Connection:
+        begin(self._connection)
+        return self._connection
+
+    def __exit__(
+        self, kind: type[BaseException] | None, _problem: BaseException | None, _trace: TracebackType | None
+    ) -> None:
+        try:
+            if kind is None:
+                self._connection.execute("COMMIT")
+        finally:
+            if self._connection.in_transaction:
+                self._connection.execute("ROLLBACK")
 
 
-@contextmanager
-def _closed_unless_good(connection: sqlite3.Connection) -> Iterator[None]:
-    """Close the connection when the block fails: nobody else has it yet."""
-    with ExitStack() as unless_good:
-        unless_good.callback(connection.close)
-        yield
-        unless_good.pop_all()
+def immediate(connection: sqlite3.Connection) -> _Transaction:
+    """Run a ``with`` block in one write transaction; any exception rolls it back and goes on."""
+    return _Transaction(connection)
+
+
+class _ClosedUnlessGood:
+    """Closes the connection when the block fails: nobody else has it yet."""
+
+    __slots__ = ("_connection",)
+
+    def __init__(self, connection: sqlite3.Connection) -> None:
+        self._connection = connection
+
+    def __enter__(self) -> None:
+        pass
+
+    def __exit__(
+        self, kind: type[BaseException] | None, _problem: BaseException | None, _trace: TracebackType | None
+    ) -> None:
+        if kind is not None:
+            self._connection.close()
 
 
 def begin(connection: sqlite3.Connection) -> None:
-    """Take the write lock: three tries of up to five seconds each (K03). Raises ``sqlite3.OperationalError``."""
-    for _ in range(TRIES - 1):
+    """Take the write lock: three tries of up to five seconds each (K03), for a hook's connection one.
+
+    Raises ``sqlite3.OperationalError``.
+    """
+    for _ in range(_tries(connection) - 1):
         try:
             connection.execute("BEGIN IMMEDIATE")
         except sqlite3.OperationalError as problem:
@@ -133,10 +192,16 @@ def begin(connection: sqlite3.Connection) -> None:
     connection.execute("BEGIN IMMEDIATE")
 
 
-def _open(path: Path) -> sqlite3.Connection:
+def _tries(connection: sqlite3.Connection) -> int:
+    """Return how often to ask for the lock: whoever opened with a shorter wait has no time for more than one."""
+    waits = connection.execute("PRAGMA busy_timeout").fetchone()[0]
+    return 1 if waits < WAIT_MILLISECONDS else TRIES
+
+
+def _open(path: str, wait: int | None = None) -> sqlite3.Connection:
     connection = sqlite3.connect(
         path,
-        timeout=WAIT_MILLISECONDS / 1000,
+        timeout=(WAIT_MILLISECONDS if wait is None else wait) / 1000,
         isolation_level=None,
         factory=CONNECTION,
         check_same_thread=False,
@@ -147,26 +212,24 @@ def _open(path: Path) -> sqlite3.Connection:
     return connection
 
 
-def _open_to_read(path: Path) -> sqlite3.Connection:
+def _open_to_read(path: str, wait: int | None) -> sqlite3.Connection:
     """Open as a writer does; where that is not possible (no rights, no space for the log's index) only to read."""
-    if not (os.access(path, os.W_OK) and os.access(path.parent, os.W_OK)):
+    if not _is_writable(path):
         return _open_read_only(path)
     try:
-        return _open(path)
+        return _open(path, wait)
     except sqlite3.OperationalError as problem:
         if problem.sqlite_errorcode & 0xFF not in (sqlite3.SQLITE_IOERR, sqlite3.SQLITE_FULL):
             raise
         return _open_read_only(path)
 
 
-def _open_read_only(path: Path) -> sqlite3.Connection:
-    from urllib.parse import quote  # noqa: PLC0415 - five milliseconds that only read-only homes need
-
-    log = path.with_name(path.name + "-wal")
-    mode = "mode=ro" if log.exists() and log.stat().st_size else "immutable=1"
-    connection = sqlite3.connect(
-        f"file:{quote(str(path))}?{mode}", uri=True, isolation_level=None, factory=CONNECTION
-    )
+def _open_read_only(path: str) -> sqlite3.Connection:
+    log = f"{path}-wal"
+    mode = "mode=ro" if _exists(log) and os.stat(log).st_size else "immutable=1"
+    # The three characters that mean something in the path of SQLite's file: names (sqlite.org/uri.html).
+    quoted = path.replace("%", "%25").replace("?", "%3F").replace("#", "%23")
+    connection = sqlite3.connect(f"file:{quoted}?{mode}", uri=True, isolation_level=None, factory=CONNECTION)
     connection.execute("PRAGMA temp_store = MEMORY")
     return connection
 
@@ -183,33 +246,72 @@ def _stamp(connection: sqlite3.Connection) -> tuple[int, int]:
     return application, connection.execute("PRAGMA user_version").fetchone()[0]
 
 
-def _make(path: Path) -> None:
+def _make(path: str) -> None:
     """Make a fresh store beside its place and link it there whole: a file at ``path`` is a store, or damaged.
 
     Whoever links first wins; the others open what is there then.
     """
-    unfinished = path.with_name(f".{path.name}.{os.getpid()}.tmp")
-    unfinished.unlink(missing_ok=True)
+    unfinished = os.path.join(_folder(path), f".{os.path.basename(path)}.{os.getpid()}.tmp")
+    _remove(unfinished)
     # SQLite gives -wal and -shm the mode of the database file, so this one mode covers all three.
     os.close(os.open(unfinished, os.O_CREAT | os.O_EXCL | os.O_RDWR, 0o600))
     try:
-        with (
-            closing(sqlite3.connect(unfinished, isolation_level=None, factory=CONNECTION)) as connection,
-            immediate(connection),
-        ):
+        _fill(unfinished)
+        os.link(unfinished, path)
+    except FileExistsError:
+        return
+    finally:
+        _remove(unfinished)
+
+
+def _fill(path: str) -> None:
+    connection = sqlite3.connect(path, isolation_level=None, factory=CONNECTION)
+    try:
+        with immediate(connection):
             for statement in schema_sql().split(";\n\n"):
                 connection.execute(statement)
-        with suppress(FileExistsError):
-            os.link(unfinished, path)
     finally:
-        unfinished.unlink(missing_ok=True)
+        connection.close()
 
 
-def _tighten(path: Path) -> None:
-    if path.stat().st_mode & 0o077:
-        path.chmod(0o600)
+def _make_folder(folder: str) -> None:
+    """Make sure that the folder is there and the owner's alone."""
+    if not os.path.isdir(folder) or os.stat(folder).st_mode & 0o077:
+        from companion.home import make_folder  # noqa: PLC0415 - brings pathlib, needed once
+
+        make_folder(folder)
+
+
+def _tighten(path: str) -> None:
+    if os.stat(path).st_mode & 0o077:
+        os.chmod(path, 0o600)
+
+
+def _exists(path: str) -> bool:
+    """Tell whether there is such a file; one that must not be looked at is no missing one: raises ``OSError``."""
+    try:
+        os.stat(path)
+    except (FileNotFoundError, NotADirectoryError):
+        return False
+    return True
+
+
+def _is_writable(path: str) -> bool:
+    return os.access(path, os.W_OK) and os.access(_folder(path), os.W_OK)
+
+
+def _folder(path: str) -> str:
+    return os.path.dirname(path) or os.curdir
+
+
+def _remove(path: str) -> None:
+    try:
+        os.unlink(path)
+    except FileNotFoundError:
+        return
 
 
 def schema_sql() -> str:
     """Return the snapshot of the head revision: statements that make a fresh store, stamps included."""
-    return Path(__file__).with_name("schema.sql").read_text("utf-8")
+    with open(os.path.join(os.path.dirname(__file__), "schema.sql"), encoding="utf-8") as file:
+        return file.read()

@@ -3,10 +3,9 @@
 Messages name the cause and the next step, never a statement or a stored value.
 """
 
+from __future__ import annotations
+
 import errno
-import sqlite3
-from collections.abc import Iterator
-from contextlib import contextmanager
 
 from companion.errors import (
     CompanionError,
@@ -16,6 +15,11 @@ from companion.errors import (
     StoreReadOnly,
     StoreUnavailable,
 )
+from companion.sqlite import sqlite3
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from types import TracebackType
 
 LOCKED_HINT = "another process is using it; try again"
 DAMAGED_HINT = "the file was left as it is: companion restore brings a backup back"
@@ -61,12 +65,23 @@ def translate_os(problem: OSError) -> CompanionError:
     return StoreUnavailable(f"a file could not be used ({problem.strerror})", "check the path")
 
 
-@contextmanager
-def translated() -> Iterator[None]:
-    """Turn errors of SQLite (bare or wrapped by SQLAlchemy) and of the disk into ours."""
-    try:
-        yield
-    except sqlite3.Error as problem:
-        raise translate(problem) from problem
-    except OSError as problem:
-        raise translate_os(problem) from problem
+class _Translated:
+    """The block of ``translated``."""
+
+    __slots__ = ()
+
+    def __enter__(self) -> None:
+        pass
+
+    def __exit__(
+        self, _kind: type[BaseException] | None, problem: BaseException | None, _trace: TracebackType | None
+    ) -> None:
+        if isinstance(problem, sqlite3.Error):
+            raise translate(problem) from problem
+        if isinstance(problem, OSError):
+            raise translate_os(problem) from problem
+
+
+def translated() -> _Translated:
+    """Turn errors of SQLite (bare or wrapped by SQLAlchemy) and of the disk into ours, in a ``with`` block."""
+    return _Translated()

@@ -4,13 +4,19 @@ Functions take a connection and return values; none of them writes. What is forg
 name says otherwise.
 """
 
-import sqlite3
-from collections.abc import Iterator
-from typing import NamedTuple
+from __future__ import annotations
 
+from companion.records import NamedTuple
 from companion.rules.gates import GateRow
-from companion.rules.notes import Line, Note, Sensitivity, Status
+from companion.rules.notes import Line, Note
 from companion.store import sql
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    import sqlite3
+    from collections.abc import Iterator
+
+    from companion.rules.notes import Sensitivity, Status
 
 
 class IndexRow(NamedTuple):

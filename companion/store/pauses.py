@@ -3,11 +3,16 @@
 A dated pause ends at 00:00 local on its date (C-95), so the date is kept, not an instant.
 """
 
-import sqlite3
+from __future__ import annotations
 
-from companion.rules.gates import Pause
-from companion.rules.notes import Moment
+from companion.rules.quiet import Pause
 from companion.store import sql
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    import sqlite3
+
+    from companion.rules.notes import Moment
 
 RUNNING = Pause(active=False, until=None)
 

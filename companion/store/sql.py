@@ -3,7 +3,11 @@
 That is why no literal holds a colon (``text()`` takes it for a parameter) and values are always named.
 """
 
-from typing import Final
+from __future__ import annotations
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Final
 
 NOTE_COLUMNS: Final = (
     "note.number, note.id, note.type, note.name, note.title, note.created, note.updated, note.feeling, "
@@ -73,6 +77,10 @@ FIND_BY_TOPIC: Final = (
 FIND_BY_WORDS: Final = (
     "SELECT note.number FROM note_search JOIN note ON note.number = note_search.rowid "
     "WHERE note_search MATCH :match AND note.forgotten_at IS NULL ORDER BY note.updated DESC, note.position, note.id"
+)
+# Rows of entries have the negative of their number, so the newest come first; the range keeps notes out.
+FIND_ENTRIES_BY_WORDS: Final = (
+    "SELECT -rowid FROM note_search WHERE note_search MATCH :match AND rowid < 0 ORDER BY rowid LIMIT :most"
 )
 FIND_MILESTONES: Final = (
     "SELECT number, name, open_date, topic_key FROM note WHERE type = 'milestone' AND forgotten_at IS NULL "
@@ -160,7 +168,7 @@ SELECT_IDS: Final = "SELECT id FROM note WHERE forgotten_at IS NULL"
 SELECT_NUMBER: Final = "SELECT number FROM note WHERE id = :id"
 SELECT_ARCHIVE: Final = (
     "SELECT kind, source_id, quarter, archived_on, superseded_by, position, image FROM archive_row "
-    "WHERE forgotten_at IS NULL ORDER BY quarter, position, number"
+    "WHERE kind = 'note' AND forgotten_at IS NULL ORDER BY quarter, position, number"
 )
 SELECT_TOMBSTONES: Final = "SELECT mark, kind, at, on_date, erased FROM tombstone ORDER BY mark, kind, at"
 

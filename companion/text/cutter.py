@@ -8,21 +8,26 @@ words; a word holds no space and no double quote; cutting a word again gives the
 ``ascii`` tokenizer keeps each word whole, since that one takes every character above U+007F for a letter
 (https://sqlite.org/fts5.html#ascii_tokenizer) and ours of ASCII are letters and digits alone.
 
-Hot path: no ``re``; classes of characters are found once each and remembered.
+Hot path: no ``re``; plain ASCII never loads ``unicodedata``; beyond it classes of characters are found once each
+and remembered.
 """
 
-import unicodedata
-from collections.abc import Callable, Iterable, Iterator
+from __future__ import annotations
+
 from itertools import groupby, pairwise
-from typing import Final
 
 from companion.text.normalise import APOSTROPHES, is_invisible
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator
+    from typing import Final
+
+    RunWords = Callable[[str], Iterator[str]]
+    """How a run of an unspaced script becomes words."""
+
 CUTTER_VERSION: Final = 1
 """Raise it when the same text would give other words than before."""
-
-CUTTER_STAMP: Final = f"{CUTTER_VERSION}/{unicodedata.unidata_version}"
-"""Version and Unicode tables together: rows of another stamp may hold other words for the same text."""
 
 TOKENIZER: Final = "ascii"
 """The FTS5 tokenizer that keeps each of our words as exactly one token."""
@@ -70,14 +75,18 @@ _STRIPPED_MARKS: Final = (
 )
 """Accents of Latin, Greek and Cyrillic; marks of kana, Hangul and Indic scripts lie elsewhere."""
 
-RunWords = Callable[[str], Iterator[str]]
-"""How a run of an unspaced script becomes words."""
-
 SEPARATOR: Final = "separator"
 UNSPACED: Final = "unspaced"
 SYMBOL: Final = "symbol"
 GLUE: Final = "glue"
 """Digits, and marks that belong to no one script: they join the word before or after them."""
+
+
+def cutter_stamp() -> str:
+    """Return version and Unicode tables together: rows of another stamp may hold other words for the same text."""
+    from unicodedata import unidata_version  # noqa: PLC0415 - asked only where rows are made or checked
+
+    return f"{CUTTER_VERSION}/{unidata_version}"
 
 
 def _within(code: int, blocks: Iterable[tuple[int, int]]) -> bool:
@@ -94,6 +103,8 @@ class _Kinds(dict[str, str]):
 
 
 def _kind(character: str) -> str:
+    import unicodedata  # noqa: PLC0415 - beyond ASCII only
+
     code, category = ord(character), unicodedata.category(character)
     if _within(code, (_HAN_PLANES,)):
         return UNSPACED
@@ -143,11 +154,15 @@ class _Heard(dict[int, "int | None"]):
 
 
 _HEARD: Final = _Heard()
-_ASCII_SURFACE: Final = {
-    code: chr(code).lower() if chr(code).isalnum() else " " if chr(code).isspace() or code > 32 else None
-    for code in range(127)
-} | {ord("'"): None, 127: None}
 
+_LETTERS: Final = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789"
+_ASCII_SEPARATORS: Final = '\t\n\x0b\x0c\r\x1c\x1d\x1e\x1f!"#$%&()*+,-./:;<=>?@[\\]^_`{|}~'
+_ASCII_UNHEARD: Final = "\0\1\2\3\4\5\6\7\x08\x0e\x0f\x10\x11\x12\x13\x14\x15\x16\x17\x18\x19\x1a\x1b'\x7f"
+_ASCII_SURFACE: Final = str.maketrans(
+    _LETTERS + _ASCII_SEPARATORS, _LETTERS.lower() + " " * len(_ASCII_SEPARATORS), _ASCII_UNHEARD
+)
+_ASCII_HEARD: Final = str.maketrans(_LETTERS, _LETTERS.lower(), _ASCII_UNHEARD)
+"""What the two tables above come to for ASCII, which needs no Unicode data."""
 
 _STRAIGHT: Final = str.maketrans(dict.fromkeys(APOSTROPHES, "'"))
 
@@ -194,17 +209,19 @@ def _owners(text: str) -> Iterator[str]:
 
 def is_word_character(character: str) -> bool:
     """Tell whether ``character`` is a letter, digit or mark of a script that puts spaces between words."""
+    if character.isascii():
+        return character.isalnum()
     return _KINDS[character] not in (SEPARATOR, UNSPACED, SYMBOL)
 
 
 def is_unspaced(character: str) -> bool:
     """Tell whether ``character`` belongs to a script written without spaces (Han, kana, Thai …)."""
-    return _KINDS[character] == UNSPACED
+    return not character.isascii() and _KINDS[character] == UNSPACED
 
 
 def fold(text: str) -> str:
     """Return ``text`` as the index hears it, with its punctuation: case, accents, apostrophes gone."""
-    heard = unicodedata.normalize("NFC", _decomposed(text).translate(_HEARD))
+    heard = text.translate(_ASCII_HEARD) if text.isascii() else _composed(_decomposed(text).translate(_HEARD))
     return " ".join(heard.split())
 
 
@@ -212,7 +229,7 @@ def _cut(text: str, run_words: RunWords) -> list[str]:
     if text.isascii():
         return text.translate(_ASCII_SURFACE).split()
     words: list[str] = []
-    for piece in _folded_surface(text).split():
+    for piece in _composed(_decomposed(text).translate(_SURFACE)).split():
         if piece.isascii():
             words.append(piece)
         else:
@@ -220,15 +237,19 @@ def _cut(text: str, run_words: RunWords) -> list[str]:
     return words
 
 
-def _folded_surface(text: str) -> str:
-    return unicodedata.normalize("NFC", _decomposed(text).translate(_SURFACE))
+def _composed(text: str) -> str:
+    from unicodedata import normalize  # noqa: PLC0415 - beyond ASCII only
+
+    return normalize("NFC", text)
 
 
 def _decomposed(text: str) -> str:
+    from unicodedata import normalize  # noqa: PLC0415 - beyond ASCII only
+
     # The two spacing accents stand for an apostrophe, and NFKD would make a space of them. NFKD twice:
     # folding case can give characters that decompose again.
     text = text.replace("\u00b4", "'").replace("\u1ffd", "'")
-    return unicodedata.normalize("NFKD", unicodedata.normalize("NFKD", text).casefold())
+    return normalize("NFKD", normalize("NFKD", text).casefold())
 
 
 def _piece_words(piece: str, run_words: RunWords) -> Iterator[str]:

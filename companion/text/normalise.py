@@ -4,12 +4,14 @@ Identity: two texts are equal when their ``unit_key`` is equal (K10): width, cas
 straight quotes, invisible characters, spacing and final punctuation do not count. Everything else does,
 accents among it. ``normalise`` is idempotent, so a stored key may be normalised again without harm.
 
-Hot path: no ``re``. Text of plain ASCII, most of what passes here, never reaches ``unicodedata``.
+Hot path: no ``re``. Text of plain ASCII, most of what passes here, never loads ``unicodedata``.
 """
 
-import unicodedata
-from functools import lru_cache
-from typing import Final
+from __future__ import annotations
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Final
 
 _VISIBLE_FORMAT: Final = frozenset(
     "\u0600\u0601\u0602\u0603\u0604\u0605\u06dd\u070f\u0890\u0891\u08e2\U000110bd\U000110cd"
@@ -41,9 +43,12 @@ FINAL_PUNCTUATION: Final = ".!?;,:。、…⋯؟،؛۔।॥։።။၊។‽¡�
 """What may end a unit without being part of it, in normalised form (full width is folded before)."""
 
 
-@lru_cache(maxsize=4096)
 def is_invisible(character: str) -> bool:
     """Tell whether ``character`` draws nothing and is no space: format, control, filler, surrogate."""
+    if character.isascii():
+        return not (character.isprintable() or character.isspace())
+    import unicodedata  # noqa: PLC0415 - beyond ASCII only
+
     category = unicodedata.category(character)
     if category == "Cf":
         return character not in _VISIBLE_FORMAT
@@ -82,6 +87,8 @@ def normalise(text: str) -> str:
 
 
 def _normalise_once(text: str) -> str:
+    import unicodedata  # noqa: PLC0415 - beyond ASCII only
+
     folded = unicodedata.normalize("NFKC", text.translate(_SPELLING)).casefold()
     return " ".join(unicodedata.normalize("NFKC", folded).split())
 
@@ -103,6 +110,8 @@ def display_columns(text: str) -> int:
 
 
 def _columns(character: str) -> int:
+    import unicodedata  # noqa: PLC0415 - what is plain ASCII is counted without
+
     if unicodedata.east_asian_width(character) in "WF":
         return 0 if unicodedata.combining(character) else 2
     return 0 if unicodedata.category(character) in ("Mn", "Me", "Cf", "Cc", "Cs") else 1
@@ -119,4 +128,8 @@ def one_line(text: str) -> str:
 
 
 def _on_one_line(character: str) -> str:
+    if character.isprintable():
+        return character
+    import unicodedata  # noqa: PLC0415 - what is printable is kept without
+
     return " " if unicodedata.category(character) in ("Cc", "Cs", "Zl", "Zp") else character

@@ -6,17 +6,25 @@ an FTS5 expression is only ever put together here, out of words that the cutter 
 
 Derived: ``content`` are the words that carry what is asked about; it is never empty while there are words.
 
-Hot path: no ``re``.
+Hot path: no ``re``; a question in plain ASCII never loads ``unicodedata``.
 """
 
-import unicodedata
-from collections.abc import Iterable
-from itertools import groupby
-from typing import NamedTuple
+from __future__ import annotations
 
+from itertools import groupby
+
+from companion.records import NamedTuple
 from companion.text.cutter import cut, cut_query, fold, is_unspaced, is_word_character
 from companion.text.normalise import FINAL_PUNCTUATION
 from companion.text.stop_words import is_stop_run, is_stop_word
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+    from typing import Final
+
+_ASCII_SYMBOLS: Final = "$+<=>^`|~"
+"""The characters of ASCII in a category of symbols (S)."""
 
 
 class Query(NamedTuple):
@@ -78,7 +86,15 @@ def holds(text: str, phrase: str) -> bool:
 
 
 def _says_something(folded: str) -> bool:
-    return any(unicodedata.category(character)[0] == "S" for character in folded) or bool(cut(folded))
+    return any(map(_is_symbol, folded)) or bool(cut(folded))
+
+
+def _is_symbol(character: str) -> bool:
+    if character.isascii():
+        return character in _ASCII_SYMBOLS
+    import unicodedata  # noqa: PLC0415 - beyond ASCII only
+
+    return unicodedata.category(character)[0] == "S"
 
 
 def _stands_alone(text: str, start: int, end: int) -> bool:

@@ -9,13 +9,16 @@ What must stay true: a slug is one path part of at most 60 bytes, begins and end
 mark, and is no device name; a file stem has at most 96 bytes.
 """
 
-import unicodedata
-from datetime import date
-from functools import lru_cache
-from typing import Final, NamedTuple
+from __future__ import annotations
 
+from companion.day import date
+from companion.records import NamedTuple
 from companion.rules.notes import DATED_TYPES, NOTE_TYPES
 from companion.text.normalise import is_invisible, normalise
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Final
 
 SLUG_BYTES: Final = 60
 STEM_BYTES: Final = 96
@@ -32,6 +35,9 @@ _OUTER: Final = frozenset(".!?,;:…。、·\"'()[]{}«»‹›「」『』《�
 
 _AFTER: Final = "".join(_OUTER | _JOINERS)
 _BEFORE: Final = "".join((_OUTER | _JOINERS) - {"."})
+
+_SEPARATING: Final = frozenset('/\\:*?"<>|')
+"""What no part of a path may hold on one system or another."""
 
 _DEVICES: Final = frozenset(
     ["con", "prn", "aux", "nul", *(f"{port}{digit}" for port in ("com", "lpt") for digit in range(10))]
@@ -75,6 +81,10 @@ def _hyphenated(text: str) -> str:
 
 
 def _is_kept(character: str) -> bool:
+    if character.isascii():
+        return character.isalnum()
+    import unicodedata  # noqa: PLC0415 - beyond ASCII only
+
     return unicodedata.category(character)[0] in "LMN"
 
 
@@ -122,8 +132,6 @@ def note_name(type: str, date: str | None, slug: str) -> str:
     return head + (safe if len(safe.encode()) <= room else _with_hash(safe, normalise(slug), room))
 
 
-# One note's stem is read by index, search, keys and checks in a row.
-@lru_cache(maxsize=64)
 def read_name(stem: str) -> NameParts | None:
     """Return the parts of a file stem, or ``None`` for one of any other pattern (C-8).
 
@@ -149,4 +157,8 @@ def _is_day(text: str) -> bool:
 def _is_path_safe(slug: str) -> bool:
     if not slug or slug[0] in ". " or slug[-1] in ". ":
         return False
-    return not any(c in '/\\:*?"<>|' or (c.isspace() and c != " ") or is_invisible(c) for c in slug)
+    if not _SEPARATING.isdisjoint(slug):
+        return False
+    if slug.isascii() and slug.isprintable():
+        return True
+    return not any((c.isspace() and c != " ") or is_invisible(c) for c in slug)

@@ -5,11 +5,15 @@ apostrophes. Left out on purpose are forms that become another word that way (``
 ``wed``, ``well``), because a health note is about being ill.
 """
 
-from functools import cache
+from __future__ import annotations
+
 from itertools import pairwise
-from typing import Final
 
 from companion.text.cutter import is_unspaced
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Final
 
 _ENGLISH: Final = """
     a an the this that these those there here it its itself
@@ -58,9 +62,14 @@ CONTENT_PAIRS: Final = frozenset(_CONTENT.split())
 """Words that hold a particle and mean something all the same."""
 
 
-@cache
-def _chinese_pairs() -> frozenset[str]:
-    return frozenset(first + second for phrase in CHINESE for first, second in pairwise(phrase))
+_CHINESE_PAIRS: Final[set[str]] = set()
+
+
+def _chinese_pairs() -> set[str]:
+    """Return the pairs of neighbours in the phrases; made when the first Chinese word is asked about."""
+    if not _CHINESE_PAIRS:
+        _CHINESE_PAIRS.update(a + b for phrase in CHINESE for a, b in pairwise(phrase))
+    return _CHINESE_PAIRS
 
 
 def is_stop_word(word: str) -> bool:

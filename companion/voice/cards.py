@@ -1,17 +1,24 @@
 """The card: one open topic, handed to an agent as facts, with how to record what came of it.
 
 What must stay true: the block holds no sentence, date, number, name or quote of the note (C-56, C-99). Topic
-and age come from ``rules.cards``; the rest are fixed words. The boundary is random for each call, so that no
+and age come from ``rules``; the rest are fixed words. The boundary is random for each call, so that no
 stored text can close the block (K15).
 """
 
+from __future__ import annotations
+
 from companion.data.text import words
-from companion.rules.cards import days_since, tone_of, topic_of, vague_age
-from companion.rules.gates import GateRow
-from companion.rules.notes import Note
+from companion.rules.card_telling import tone_of, vague_age
+from companion.rules.card_topics import topic_of
+from companion.rules.cards import days_since
 from companion.safety.clean import shown_line
-from companion.voice.language import Language
 from companion.voice.words import say, short_id
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from companion.rules.gates import GateRow
+    from companion.rules.notes import Note
+    from companion.voice.language import Language
 
 
 def card_of(
@@ -44,7 +51,7 @@ def card(
 ) -> str:
     """Return the block of one card (golden.md, *Card*).
 
-    ``topic`` is of ``rules.cards.topic_of``, ``age`` of ``vague_age``, ``tone`` of ``tone_of``. ``wanted`` is
+    ``topic`` is of ``rules.card_topics``, ``age`` and ``tone`` are of ``rules.card_telling``. ``wanted`` is
     the note's field: one of the four canonical words speaks, anything else is not repeated. ``boundary`` is
     what follows ``companion-`` in the marks (four hex digits), ``command`` how the program is called.
     """

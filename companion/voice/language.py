@@ -4,12 +4,16 @@ English and Chinese are equals. Derived, never stored: a block for an agent take
 person's last message (``language_of``), everything at a terminal the setting or the locale (``choose``).
 """
 
-from collections.abc import Mapping
-from typing import Final
+from __future__ import annotations
 
 from companion.data.text import Language
 
-__all__ = ("LOCALE_VARIABLES", "Language", "choose", "language_of")
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from typing import Final
+
+__all__ = ("LOCALE_VARIABLES", "Language", "choose", "language_of", "locale_of")
 
 LOCALE_VARIABLES: Final = ("LC_ALL", "LC_MESSAGES", "LANG")
 """In the order in which POSIX reads them (POSIX.1-2017, 8.2); an empty one counts as unset."""
@@ -29,8 +33,12 @@ def choose(setting: str, environment: Mapping[str, str]) -> Language:
         return "en"
     if setting == "zh":
         return "zh"
-    locale = next((value for name in LOCALE_VARIABLES if (value := environment.get(name, ""))), "")
-    return "zh" if _is_chinese(locale) else "en"
+    return "zh" if _is_chinese(locale_of(environment)) else "en"
+
+
+def locale_of(environment: Mapping[str, str]) -> str:
+    """Return the locale that an environment names, empty when it names none."""
+    return next((value for name in LOCALE_VARIABLES if (value := environment.get(name, ""))), "")
 
 
 def _is_chinese(locale: str) -> bool:

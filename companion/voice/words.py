@@ -4,14 +4,19 @@ Everything that was stored passes through ``shown`` before it stands in a text, 
 no line of its own can come from it (K15).
 """
 
-from collections.abc import Iterable, Sequence
-from typing import Final
+from __future__ import annotations
 
 from companion.data.text import words
 from companion.rules.notes import SENSITIVE_SUMMARY
 from companion.safety.clean import shown_line
-from companion.voice.language import Language
-from companion.voice.shapes import NamedNote
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+    from typing import Final
+
+    from companion.voice.language import Language
+    from companion.voice.shapes import NamedNote
 
 SHOWN_ID: Final = 8
 """Digits of an id that are shown: enough to name one of ten thousand notes."""

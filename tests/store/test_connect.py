@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.errors import StoreDamaged, StoreLocked, StoreNewer
+from companion.errors import StoreDamaged, StoreLocked, StoreNewer, StoreUnavailable
 from companion.home import Home
 from companion.store import connect
 from companion.store.faults import translated
@@ -130,6 +130,47 @@ def test_a_store_held_by_another_is_locked_after_three_tries(
         holder.execute("BEGIN IMMEDIATE")
         with pytest.raises(StoreLocked), translated():
             connect.begin(other)
+
+
+def test_a_hook_waits_as_long_as_it_may_and_asks_once(store: Path) -> None:
+    said: list[str] = []
+    with closing(connect.writing(store)) as holder, closing(connect.writing(str(store), wait=1)) as hook:
+        assert pragma(hook, "busy_timeout") == 1
+        holder.execute("BEGIN IMMEDIATE")
+        hook.set_trace_callback(said.append)
+        with pytest.raises(StoreLocked), translated(), connect.immediate(hook):
+            pass
+    assert said.count("BEGIN IMMEDIATE") == 1
+
+
+def test_a_hook_reads_and_makes_a_store_as_a_command_does(home: Home) -> None:
+    path = str(home.store)
+    with closing(connect.reading(path, wait=connect.PROMPT_WAIT_MILLISECONDS)) as connection:
+        assert connection.execute("SELECT count(*) FROM note").fetchone() == (0,)
+    assert not home.root.exists()
+    with closing(connect.writing(path, wait=connect.STOP_WAIT_MILLISECONDS)) as connection:
+        assert pragma(connection, "busy_timeout") == connect.STOP_WAIT_MILLISECONDS
+    with closing(connect.reading(path, wait=connect.PROMPT_WAIT_MILLISECONDS)) as connection:
+        assert pragma(connection, "busy_timeout") == connect.PROMPT_WAIT_MILLISECONDS
+        assert pragma(connection, "user_version") == connect.HEAD
+    assert home.store.stat().st_mode & 0o077 == 0
+
+
+@pytest.mark.parametrize("name", ["50% of it?mode=rw#1.db", "%41.db", "数据 bank.db", "a&b=c.db"])
+def test_any_name_can_be_opened_where_nothing_may_be_written(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str
+) -> None:
+    path = tmp_path / name
+    connect.writing(path).close()
+    monkeypatch.setattr(connect, "_is_writable", lambda _path: False)
+    with closing(connect.reading(path)) as connection:
+        assert pragma(connection, "user_version") == connect.HEAD
+    assert [entry.name for entry in tmp_path.iterdir()] == [name]
+
+
+def test_a_place_that_cannot_be_looked_at_is_no_missing_store(tmp_path: Path) -> None:
+    with pytest.raises(StoreUnavailable):
+        connect.reading(tmp_path / ("x" * 300))
 
 
 def test_every_table_is_strict_and_no_text_key_may_be_null(store: Path) -> None:
