@@ -32,6 +32,10 @@ LIVE: Final = 8
 """Captured from a hook and not yet seen in the host's transcript."""
 MASKED: Final = 16
 """A secret or number was masked when it was kept."""
+ASIDE: Final = 32
+"""Linked to a note that has since been archived: what is over is never handed over by itself."""
+SENSITIVE: Final = 64
+"""Linked to a sensitive note that has since been archived."""
 
 # Flags of a document.
 PRIVATE: Final = 1
@@ -62,6 +66,14 @@ def turn_id(document: bytes, key: str, role: str, text: str) -> bytes:
     ``key`` is the host's turn id, else the event's time, else the ordinal (design, *Turn identity*).
     """
     return _identity(document.hex(), key, role, text)
+
+
+def message_id(key: str, role: str, text: str) -> bytes:
+    """Return the 16 bytes of a message that a transcript gave, by the host's own key for it.
+
+    No document is part of it: a fork or a copy of a session repeats lines with their keys, and they are one message.
+    """
+    return _identity("message", key, role, text)
 
 
 def _identity(*parts: str) -> bytes:

@@ -1,0 +1,188 @@
+"""Backfill: old sessions of the hosts into dialogue, as if a hook had been there (K-19 … K-31, Kx-7).
+
+Each session is read whole and judged before the store is opened for writing, then written in one transaction of its
+own: no lock is held while files are read (K03), an interruption loses nothing and a second run goes on. What the
+person wished at the time is obeyed: off the record, private sessions, a pause; what was forgotten since stays so.
+Dialogue is never refused: secrets are masked. The files stay as they are.
+
+A message is written once, however many forks and copies of its session there are.
+"""
+
+import sqlite3
+from collections import Counter
+from collections.abc import Callable, Mapping
+from contextlib import closing
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from companion.actions.changes.change import changing
+from companion.actions.changes.judging_sessions import Judge, Judged
+from companion.actions.changes.session_files import SessionFile, facts_of, session_files, usual_places
+from companion.dialogue.messages import Facts, Message
+from companion.errors import Refused
+from companion.home import Home
+from companion.project import project_of
+from companion.rules.notes import Moment
+from companion.rules.turns import BACKFILLED, MASKED, NOT_ME, PRIVATE, TURNS
+from companion.store import connect, old_sessions, retaining, sessions
+from companion.store.faults import translated
+from companion.store.laying_down import lay_down
+from companion.store.old_sessions import Turn
+from companion.store.sessions import Place, Session
+from companion.store.transcripts import Lines
+
+Progress = Callable[[int, int], None]
+
+
+class Backfilled(NamedTuple):
+    """What a backfill did.
+
+    ``turns`` were added to ``sessions`` sessions, ``masked`` of them without a secret they held. ``left_out`` counts
+    messages by reason, ``passed_over`` files by reason.
+    """
+
+    files: int
+    sessions: int
+    turns: int
+    masked: int
+    left_out: Mapping[str, int]
+    passed_over: Mapping[str, int]
+
+
+def backfill(
+    home: Home,
+    moment: Moment,
+    folder: Path | None = None,
+    progress: Progress = lambda _done, _total: None,
+    *,
+    dry_run: bool = False,
+) -> Backfilled:
+    """Take in every session under ``folder``, without one those of the hosts on this machine.
+
+    ``progress`` is told how many bytes of how many are done; ``dry_run`` only counts. Raises ``Refused`` for a
+    folder that is not there, ``StoreUnavailable``; what was written before stays.
+    """
+    files = session_files(_places(folder))
+    if dry_run:
+        with translated(), closing(connect.reading(home.store)) as connection:
+            return _Backfill(connection, moment, dry_run=True).run(files, progress)
+    with changing(home, moment, "backfill", undoable=False):
+        pass  # a new store gets its salt, and search rows of another release are cut anew
+    with translated(), closing(connect.writing(home.store)) as connection:
+        done = _Backfill(connection, moment, dry_run=False).run(files, progress)
+    if done.turns:
+        with changing(home, moment, "backfill", undoable=False, detail=f"{done.turns} turns") as change:
+            change.subjects.append(None)
+    return done
+
+
+def _places(folder: Path | None) -> list[Path]:
+    if folder is None:
+        return usual_places()
+    if not folder.exists():
+        raise Refused("there is no such folder", "companion backfill DIR")
+    return [folder]
+
+
+class _Backfill:
+    """One run over many files."""
+
+    def __init__(self, connection: sqlite3.Connection, moment: Moment, *, dry_run: bool) -> None:
+        self._connection = connection
+        self._moment = moment
+        self._dry_run = dry_run
+        self._would: set[bytes] = set()
+        self._judge = Judge(connection)
+        self._read = old_sessions.read_offsets(connection)
+        self._turns = self._sessions = self._masked = 0
+        self._left_out: Counter[str] = Counter()
+        self._passed_over: Counter[str] = Counter()
+
+    def run(self, files: list[SessionFile], progress: Progress) -> Backfilled:
+        """Take in one file after the other."""
+        total = sum(file.size for file in files)
+        done = 0
+        for file in files:
+            reason = self._take_in(file)
+            self._passed_over.update([reason] if reason else ())
+            done += file.size
+            progress(done, total)
+        counts = dict(self._left_out), dict(self._passed_over)
+        return Backfilled(len(files), self._sessions, self._turns, self._masked, *counts)
+
+    def _take_in(self, file: SessionFile) -> str | None:
+        """Take in one file; return why it was passed over, ``None`` when it was not."""
+        if self._read.get(file.path) == file.size:
+            return "unchanged"
+        lines = Lines(file.path)
+        try:
+            facts = facts_of(file)
+            messages = [] if facts.foreign else list(file.reader(lines))
+        except OSError:
+            return "unreadable"
+        if facts.foreign or not messages:
+            return facts.foreign or "empty"
+        return self._keep(file, facts, messages, lines.end)
+
+    def _keep(self, file: SessionFile, facts: Facts, messages: list[Message], end: int) -> str | None:
+        name = facts.session or file.path
+        known = sessions.find(self._connection, file.source, name)
+        if known is not None and known.flags & (PRIVATE | NOT_ME):
+            return "private"
+        judged = self._judge.judged(file.source, name, facts.forked_from, messages, file.changed // 1_000_000)
+        self._left_out.update(judged.left_out)
+        if not judged.turns and known is None:
+            return "nothing-kept"
+        fresh = self._fresh(judged)
+        if self._dry_run:
+            self._would.update(turn.id for turn in fresh)
+            self._count(fresh, len(fresh))
+            return None
+        with connect.immediate(self._connection):
+            place = _place(file, facts)
+            session = sessions.opened(
+                self._connection, file.source, name, place, judged.span.first_at, flags=BACKFILLED
+            )
+            self._count(fresh, self._write(session, fresh, judged))
+            self._take_back(session, judged.unwanted)
+            old_sessions.finish(self._connection, session, judged.span._replace(offset=end))
+        return None
+
+    def _fresh(self, judged: Judged) -> list[Turn]:
+        """Return the turns that are not on record, each once."""
+        held = old_sessions.held_among(self._connection, [turn.id for turn in judged.turns]) | self._would
+        fresh = {turn.id: turn for turn in judged.turns if turn.id not in held}
+        if len(fresh) < len(judged.turns):
+            self._left_out["known"] += len(judged.turns) - len(fresh)
+        return list(fresh.values())
+
+    def _count(self, fresh: list[Turn], added: int) -> None:
+        self._turns += added
+        self._sessions += bool(added)
+        self._masked += sum(bool(turn.flags & MASKED) for turn in fresh)
+
+    def _write(self, session: Session, fresh: list[Turn], judged: Judged) -> int:
+        """Write what is new; where hooks captured the session live, in its place among what they have."""
+        if old_sessions.has_live(self._connection, session):
+            new = {turn.id for turn in fresh} | judged.unwanted
+            said = [turn for turn in judged.every if turn.id in new]
+            return lay_down(self._connection, session, said, judged.unwanted)
+        return old_sessions.append(self._connection, session, fresh)
+
+    def _take_back(self, session: Session, unwanted: frozenset[bytes]) -> None:
+        """Take words away that an earlier run kept, and that the person has since asked not to be kept."""
+        if unwanted:
+            held = retaining.latest(self._connection, session, TURNS)
+            retaining.blank(
+                self._connection, [turn for turn in held if turn.id in unwanted], self._moment.instant
+            )
+
+
+def _place(file: SessionFile, facts: Facts) -> Place:
+    project = project_of(facts.folder)
+    return Place(project.id if project else None, project.path if project else facts.folder, file.path)
+
+
+def backfilled_json(done: Backfilled) -> dict[str, Any]:
+    """Return the shape of ``backfill --json``."""
+    return done._asdict()

@@ -1,0 +1,233 @@
+"""Judging an old session: which of its messages may be kept, with which words and flags. Nothing is written here.
+
+What a person asked for at the time is obeyed as a hook would have done it: off the record, a private session,
+somebody else at the keyboard, a pause; danger words flag a turn and the answers to it, violence at home is not kept
+at all. What was forgotten since is left out, as a whole message or for a line of it. Secrets are masked first, so
+that words are compared as they would be stored.
+"""
+
+import sqlite3
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from hashlib import blake2b
+from typing import Final, NamedTuple
+
+from companion import clock
+from companion.dialogue.messages import Message
+from companion.dialogue.records import left_out
+from companion.rules.tombstones import TELLING_COLUMNS, Graveyard, Unit, turn_unit
+from companion.rules.turns import CRISIS, MASKED, message_id
+from companion.safety.controls import controls
+from companion.safety.crisis import assess
+from companion.safety.message import Message as ReadMessage
+from companion.safety.privacy import mask
+from companion.store import old_sessions, pauses, sessions
+from companion.store.graves import read_graves
+from companion.store.old_sessions import Span, Turn
+from companion.text.normalise import display_columns
+from companion.text.query import holds
+
+_UNKEPT_CRISIS: Final = "violence-at-home"
+_FOR_EVER: Final = 1 << 62
+
+
+class Judged(NamedTuple):
+    """What of a session may be kept. ``unwanted`` are the ids of messages that must not be on record.
+
+    ``every`` holds both, in their order: what is unwanted helps to find the place of the rest.
+    """
+
+    turns: list[Turn]
+    every: list[Turn]
+    left_out: Counter[str]
+    unwanted: frozenset[bytes]
+    span: Span
+
+
+class _Heard(NamedTuple):
+    """What the rules read in a session, by place: the person's requests, and where danger was heard."""
+
+    wishes: dict[int, frozenset[str]]
+    danger: set[int]
+
+
+class _Line(NamedTuple):
+    """One message with the words that would be stored and the time that stands for its own."""
+
+    message: Message
+    text: str
+    at: int
+
+    @property
+    def id(self) -> bytes:
+        """The identity of the message."""
+        return message_id(self.message.key, self.message.role, self.text)
+
+    @property
+    def is_prompt(self) -> bool:
+        """Whether a person said it."""
+        return self.message.role == "user"
+
+
+class Judge:
+    """Judges one session after the other, and knows what it has met: a fork repeats its parent's messages."""
+
+    def __init__(self, connection: sqlite3.Connection) -> None:
+        self._connection = connection
+        self._pauses = list(_paused_times(connection))
+        self._forgotten = _Forgotten(connection)
+        self._met: dict[str, set[bytes]] = {}
+
+    def judged(
+        self, source: str, session: str, parent: str | None, messages: Sequence[Message], file_at: int
+    ) -> Judged:
+        """Return what may be kept of a session.
+
+        ``parent`` is the session it was forked from, ``file_at`` stands for the times that it does not tell.
+        """
+        lines = _lines(messages, file_at)
+        heard = _heard(lines)
+        unkept = left_out([line.is_prompt for line in lines], heard.wishes)
+        copied = self._copied(source, session, parent, lines)
+        danger = _with_answers(lines, heard.danger)
+        turns, every, unwanted = [], [], set()
+        reasons: Counter[str] = Counter()
+        for place, line in enumerate(lines):
+            reason = "off-record" if place in unkept else self._reason(session, line)
+            turn = _turn(line, danger=place in danger)
+            if reason is not None:
+                unwanted.add(line.id)
+                every.append(turn)
+            elif place < copied:
+                reason = "copy"
+            else:
+                turns.append(turn)
+                every.append(turn)
+            reasons.update([reason] if reason else ())
+        return Judged(turns, every, reasons, frozenset(unwanted), _span(lines, file_at))
+
+    def _reason(self, session: str, line: _Line) -> str | None:
+        paused = (since <= line.at < until for name, since, until in self._pauses if name in ("", session))
+        if any(paused):
+            return "paused"
+        return "forgotten" if self._forgotten.has(line.text, line.at) else None
+
+    def _copied(self, source: str, session: str, parent: str | None, lines: Sequence[_Line]) -> int:
+        """Return how many messages a session begins with that are another's.
+
+        A fork copies its parent's lines, with new keys but the same times; or it names its parent and has its words.
+        """
+        met = self._met_of(source)
+        marks = [(place, _mark(line)) for place, line in enumerate(lines) if line.is_prompt]
+        known = sessions.find(self._connection, source, session) is not None
+        copied = 0
+        for place, mark in marks:
+            if known or mark is None or mark not in met:
+                break
+            copied = place + 1
+        met.update(mark for _, mark in marks if mark is not None)
+        return max(copied, self._common(source, parent, lines))
+
+    def _met_of(self, source: str) -> set[bytes]:
+        if source not in self._met:
+            rows = old_sessions.prompts(self._connection, source)
+            self._met[source] = {_digest(at, text) for at, text in rows}
+        return self._met[source]
+
+    def _common(self, source: str, parent: str | None, lines: Sequence[_Line]) -> int:
+        """Return how many messages a fork begins with that its parent has in the same words."""
+        known = sessions.find(self._connection, source, parent) if parent else None
+        theirs = old_sessions.words_of(self._connection, known) if known is not None else []
+        same = 0
+        for line, words in zip(lines, theirs, strict=False):
+            if (line.message.role, line.text) != words:
+                break
+            same += 1
+        return same
+
+
+class _Forgotten:
+    """What was forgotten, ready to be asked about many messages."""
+
+    def __init__(self, connection: sqlite3.Connection) -> None:
+        graves = [grave for grave in read_graves(connection) if grave.kind in ("turn", "line")]
+        self._yard = Graveyard(graves) if graves else None
+        lines = old_sessions.forgotten_lines(connection)
+        self._lines = [(text, at) for text, at in lines if display_columns(text) >= TELLING_COLUMNS]
+
+    def has(self, text: str, at: int) -> bool:
+        """Tell whether a message said at ``at`` (UTC milliseconds) was forgotten, or holds a line that was."""
+        if self._yard is not None and any(map(self._yard.grave_of, _units(text, at))):
+            return True
+        return any(at <= forgotten_at and holds(text, line) for line, forgotten_at in self._lines)
+
+
+def _units(text: str, at: int) -> Iterator[Unit]:
+    on = clock.local_date(at // 1000 * 1000)
+    yield turn_unit(text, at, on)
+    for line in {text, *text.split("\n")}:
+        if display_columns(line) >= TELLING_COLUMNS:
+            yield Unit("line", line, at, on)
+
+
+def _paused_times(connection: sqlite3.Connection) -> Iterator[tuple[str, int, int]]:
+    """Yield the pauses on record: session (empty: everything), from when, until when (UTC milliseconds)."""
+    for session, since, until in pauses.rows(connection):
+        yield session, since, clock.local_midnight(until) if until else _FOR_EVER
+
+
+def _lines(messages: Sequence[Message], file_at: int) -> list[_Line]:
+    """Return the messages with stored words; one without a time was said when the one before was."""
+    at = next((message.at for message in messages if message.at is not None), file_at)
+    lines = []
+    for message in messages:
+        at = message.at if message.at is not None else at
+        lines.append(_Line(message, mask(message.text), at))
+    return lines
+
+
+def _heard(lines: Sequence[_Line]) -> _Heard:
+    heard = _Heard({}, set())
+    disowned = False
+    for place, line in enumerate(lines):
+        if not line.is_prompt:
+            continue
+        read = ReadMessage(line.message.text)
+        kinds = frozenset(control.kind for control in controls(line.message.text, message=read))
+        disowned = disowned or "not-about-me" in kinds
+        verdict = assess(line.message.text, not_about_me=disowned, message=read)
+        if verdict.level != "none":
+            heard.danger.add(place)
+        heard.wishes[place] = kinds | {"off-record"} if verdict.kind == _UNKEPT_CRISIS else kinds
+    return heard
+
+
+def _with_answers(lines: Sequence[_Line], prompts: set[int]) -> set[int]:
+    """Return the places of some prompts and of everything that was answered to them."""
+    if not prompts:
+        return set()
+    found, inside = set(), False
+    for place, line in enumerate(lines):
+        inside = place in prompts if line.is_prompt else inside
+        if inside:
+            found.add(place)
+    return found
+
+
+def _turn(line: _Line, *, danger: bool) -> Turn:
+    flags = (CRISIS if danger else 0) | (MASKED if line.text != line.message.text else 0)
+    return Turn(line.id, line.message.role, line.text, line.at, flags)
+
+
+def _mark(line: _Line) -> bytes | None:
+    """Return what a copy of a message has in common with it, ``None`` without a time of its own."""
+    return _digest(line.message.at, line.text) if line.message.at is not None else None
+
+
+def _digest(at: int, text: str) -> bytes:
+    return blake2b(f"{at} {text}".encode(), digest_size=8).digest()
+
+
+def _span(lines: Sequence[_Line], file_at: int) -> Span:
+    times = [line.at for line in lines] or [file_at]
+    return Span(min(times), max(times), 0)

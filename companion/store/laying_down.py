@@ -1,0 +1,105 @@
+"""Puts what a transcript says into a session that hooks captured live: in its place, with the transcript's words.
+
+Only the turns from the first that the transcript has not confirmed are looked at; what is on record under the
+transcript's own key stands already. What must stay true: no turn on record is dropped, turns and search rows move
+together, and the same transcript twice changes nothing. In the caller's transaction.
+"""
+
+from __future__ import annotations
+
+from companion.records import NamedTuple
+from companion.rules.reconciling_turns import Held as Waiting
+from companion.rules.reconciling_turns import reconciled
+from companion.rules.turns import LIVE, TURNS, turn_number
+from companion.store import retaining
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    import sqlite3
+    from collections.abc import Collection, Sequence
+
+    from companion.rules.reconciling_turns import Slot
+    from companion.store.old_sessions import Turn
+    from companion.store.retaining import Held
+    from companion.store.sessions import Session
+
+
+class _Said(NamedTuple):
+    """A message of the transcript, as the alignment wants it."""
+
+    role: str
+    text: str
+    key: str
+    at: int
+
+
+def lay_down(
+    connection: sqlite3.Connection,
+    session: Session,
+    fresh: Sequence[Turn],
+    unwanted: Collection[bytes] = (),
+) -> int:
+    """Bring a session's turns and those of its transcript together; return how many were added.
+
+    ``fresh`` are the transcript's turns that are not on record under their own ids. Those with an id in ``unwanted``
+    (off the record, forgotten) are never written; they take part, so that the rows without words find their places.
+    """
+    waiting = _unconfirmed(connection, session)
+    held = [
+        Waiting(turn.role, turn.text, "", turn.at, live=bool(turn.flags & LIVE), blank=turn.off_record)
+        for turn in waiting
+    ]
+    said = [_Said(turn.role, turn.text, turn.id.hex(), turn.at) for turn in fresh]
+    refused = {place for place, turn in enumerate(fresh) if turn.id in unwanted}
+    order = [
+        slot._replace(canonical=None) if slot.canonical in refused else slot
+        for slot in reconciled(held, said)
+        if slot.held is not None or slot.canonical not in refused
+    ]
+    first = waiting[0].number if waiting else _next_number(connection, session)
+    _make_room(connection, waiting, order, first)
+    return _write(connection, session, waiting, fresh, order, first)
+
+
+def _unconfirmed(connection: sqlite3.Connection, session: Session) -> list[Held]:
+    held = retaining.latest(connection, session, TURNS)[::-1]
+    for place, turn in enumerate(held):
+        if turn.flags & LIVE:
+            return held[place:]
+    return []
+
+
+def _next_number(connection: sqlite3.Connection, session: Session) -> int:
+    last = retaining.latest(connection, session, 1)
+    return last[0].number + 1 if last else turn_number(session.number, 0)
+
+
+def _make_room(
+    connection: sqlite3.Connection, waiting: Sequence[Held], order: Sequence[Slot], first: int
+) -> None:
+    """Move the turns to their new numbers, from the last on: each only ever moves up."""
+    for place, slot in reversed(list(enumerate(order))):
+        if slot.held is not None:
+            retaining.move(connection, waiting[slot.held], first + place)
+
+
+def _write(
+    connection: sqlite3.Connection,
+    session: Session,
+    waiting: Sequence[Held],
+    fresh: Sequence[Turn],
+    order: Sequence[Slot],
+    first: int,
+) -> int:
+    added = 0
+    for place, slot in enumerate(order):
+        if slot.canonical is None:
+            continue
+        turn = fresh[slot.canonical]
+        row = retaining.Row(turn.id, turn.role, turn.text, turn.at, turn.flags)
+        if slot.held is None:
+            retaining.insert(connection, session, first + place, row)
+            added += 1
+        else:
+            retaining.confirm(connection, waiting[slot.held]._replace(number=first + place), row)
+    return added

@@ -1,0 +1,124 @@
+"""Old sessions on their way into the store: what is on record of them, and rows written in bulk.
+
+Identity of a message is the host's key with role and words (``rules.turns.message_id``), whatever session it is read
+from: a fork or a copy repeats lines, and they are one message. All writing is in the caller's transaction; a turn and
+its search row come together.
+"""
+
+from __future__ import annotations
+
+from companion.records import NamedTuple
+from companion.rules.turns import BACKFILLED, LIVE, TURNS, turn_number
+from companion.store import search
+from companion.store import sql_dialogue as sql
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    import sqlite3
+    from collections.abc import Iterator, Sequence
+    from typing import Final
+
+    from companion.store.sessions import Session
+
+SELECT_READ: Final = "SELECT transcript, read_offset FROM document WHERE transcript IS NOT NULL"
+SELECT_PROMPTS: Final = (
+    "SELECT turn.at, turn.text FROM turn JOIN document ON document.number = turn.document_number "
+    "WHERE document.source = :source AND turn.role = 'user' AND turn.text <> ''"
+)
+SELECT_WORDS: Final = "SELECT role, text FROM turn WHERE number BETWEEN :first AND :last ORDER BY number"
+SELECT_HELD: Final = "SELECT id FROM turn WHERE id IN"
+_AT_ONCE: Final = 500
+HAS_LIVE: Final = "SELECT 1 FROM turn WHERE number BETWEEN :first AND :last AND flags & :live LIMIT 1"
+SELECT_FORGOTTEN_LINES: Final = (
+    "SELECT note_line.text, note.forgotten_at FROM note_line JOIN note ON note.number = note_line.note_number "
+    "WHERE note.forgotten_at IS NOT NULL"
+)
+FINISH: Final = (
+    "UPDATE document SET started_at = min(started_at, :first_at), closed_at = :closed_at, read_offset = :offset "
+    "WHERE number = :number"
+)
+
+
+class Turn(NamedTuple):
+    """One message that is to be written: ``id`` of 16 bytes, ``at`` in UTC milliseconds."""
+
+    id: bytes
+    role: str
+    text: str
+    at: int
+    flags: int
+
+
+class Span(NamedTuple):
+    """When a session began and ended (UTC milliseconds), and how far its transcript was read (bytes)."""
+
+    first_at: int
+    last_at: int
+    offset: int
+
+
+def read_offsets(connection: sqlite3.Connection) -> dict[str, int]:
+    """Return how far each transcript was read, by its path."""
+    return dict(connection.execute(SELECT_READ).fetchall())
+
+
+def prompts(connection: sqlite3.Connection, source: str) -> Iterator[tuple[int, str]]:
+    """Yield when the persons' messages of a source were said, and their words."""
+    yield from connection.execute(SELECT_PROMPTS, {"source": source})
+
+
+def words_of(connection: sqlite3.Connection, session: Session) -> list[tuple[str, str]]:
+    """Return who said what in a session, in order."""
+    return connection.execute(SELECT_WORDS, _range(session)).fetchall()
+
+
+def forgotten_lines(connection: sqlite3.Connection) -> list[tuple[str, int]]:
+    """Return the lines of forgotten notes with the instants at which they were forgotten."""
+    return connection.execute(SELECT_FORGOTTEN_LINES).fetchall()
+
+
+def held_among(connection: sqlite3.Connection, identities: Sequence[bytes]) -> set[bytes]:
+    """Return which of some messages are on record, in whatever session."""
+    held: set[bytes] = set()
+    for start in range(0, len(identities), _AT_ONCE):
+        asked = identities[start : start + _AT_ONCE]
+        marks = ",".join("?" * len(asked))
+        held.update(row[0] for row in connection.execute(f"{SELECT_HELD} ({marks})", asked))
+    return held
+
+
+def has_live(connection: sqlite3.Connection, session: Session) -> bool:
+    """Tell whether a session has turns that a hook captured and the transcript has not confirmed."""
+    return connection.execute(HAS_LIVE, {**_range(session), "live": LIVE}).fetchone() is not None
+
+
+def append(connection: sqlite3.Connection, session: Session, turns: Sequence[Turn]) -> int:
+    """Write turns at the end of a session; return how many there was room for."""
+    last = connection.execute(sql.SELECT_LAST_NUMBER, _range(session)).fetchone()[0]
+    first = turn_number(session.number, 0) if last is None else last + 1
+    turns = turns[: turn_number(session.number, TURNS) - first]
+    rows = [_row(session, first + place, turn) for place, turn in enumerate(turns)]
+    connection.executemany(sql.INSERT_TURN, rows)
+    search.add_turns(
+        connection, [(first + place, turn.text, None, turn.at) for place, turn in enumerate(turns)]
+    )
+    return len(turns)
+
+
+def finish(connection: sqlite3.Connection, session: Session, span: Span) -> None:
+    """Keep when the session began and ended and how far it was read; one that runs under our hooks stays open."""
+    closed_at = span.last_at if session.flags & BACKFILLED else session.closed_at
+    values = {"first_at": span.first_at, "closed_at": closed_at, "offset": span.offset}
+    connection.execute(FINISH, {**values, "number": session.number})
+
+
+def _row(session: Session, number: int, turn: Turn) -> dict[str, object]:
+    return {
+        "number": number, "id": turn.id, "document_number": session.number, "ordinal": number % TURNS,
+        "role": turn.role, "speaker": None, "source_id": None, "at": turn.at, "text": turn.text, "flags": turn.flags,
+        "note_number": None, "forgotten_at": None,
+    }  # fmt: skip
+
+
+def _range(session: Session) -> dict[str, int]:
+    return {"first": turn_number(session.number, 0), "last": turn_number(session.number, TURNS - 1)}

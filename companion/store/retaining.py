@@ -1,0 +1,152 @@
+"""Turns in the store: kept once, blanked when asked for, linked to a note. Hot side.
+
+What must stay true: a turn and its search row are written and taken away together; a turn that is off the record
+leaves a row without words, so that its reply finds where it belongs and is not kept either. Retries find the same
+computed id (K-26 … K-28). Everything runs in the caller's transaction.
+"""
+
+from __future__ import annotations
+
+from companion.records import NamedTuple
+from companion.rules.turns import LIVE, OFF_RECORD, OPEN, TURNS, turn_id, turn_number
+from companion.store import search
+from companion.store import sql_dialogue as sql
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    import sqlite3
+    from collections.abc import Iterable, Mapping
+    from typing import Final
+
+    from companion.store.sessions import Session
+
+RECENT: Final = 12
+"""Messages that are looked at to find the open turn, a retry, and what the person said before."""
+
+
+class Held(NamedTuple):
+    """One message as it is held."""
+
+    number: int
+    id: bytes
+    role: str
+    text: str
+    at: int
+    flags: int
+    note_number: int | None
+    forgotten_at: int | None
+    note_id: str | None = None
+
+    @property
+    def off_record(self) -> bool:
+        """Tell whether the message was asked not to be kept."""
+        return bool(self.flags & OFF_RECORD)
+
+    @property
+    def searchable(self) -> bool:
+        """Tell whether the message has a search row: it has words and was not forgotten."""
+        return bool(self.text) and self.forgotten_at is None
+
+    @property
+    def open(self) -> bool:
+        """Tell whether its reply is still to come."""
+        return bool(self.flags & OPEN)
+
+
+class Row(NamedTuple):
+    """One message as it is to be held: ``id`` of ``rules.turns``, ``at`` in UTC milliseconds."""
+
+    id: bytes
+    role: str
+    text: str
+    at: int
+    flags: int = 0
+    note_number: int | None = None
+
+
+def latest(connection: sqlite3.Connection, session: Session, most: int = RECENT) -> list[Held]:
+    """Return the last messages of a session, newest first."""
+    rows = connection.execute(sql.SELECT_LATEST_TURNS, {**_range(session), "most": most})
+    return [Held(*row) for row in rows]
+
+
+def add(
+    connection: sqlite3.Connection,
+    session: Session,
+    key: str,
+    role: str,
+    text: str,
+    at: int,
+    *,
+    flags: int = 0,
+    note_number: int | None = None,
+) -> bool:
+    """Keep one message at the end of its session; return whether it is new. ``text`` is empty off the record."""
+    identity = turn_id(session.id, key, role, text)
+    if connection.execute(sql.HAS_TURN, {"id": identity}).fetchone() is not None:
+        return False
+    last = connection.execute(sql.SELECT_LAST_NUMBER, _range(session)).fetchone()[0]
+    number = turn_number(session.number, 0) if last is None else last + 1
+    insert(connection, session, number, Row(identity, role, text, at, flags, note_number))
+    return True
+
+
+def insert(connection: sqlite3.Connection, session: Session, number: int, row: Row) -> None:
+    """Write one message under a number that is free; without words it has no search row."""
+    values = {
+        **row._asdict(), "number": number, "document_number": session.number, "ordinal": number % TURNS,
+        "speaker": None, "source_id": None, "forgotten_at": row.at if row.flags & OFF_RECORD else None,
+    }  # fmt: skip
+    connection.execute(sql.INSERT_TURN, values)
+    if row.text:
+        search.add_turns(connection, [(number, row.text, None, row.at)])
+
+
+def move(connection: sqlite3.Connection, turn: Held, number: int) -> None:
+    """Give a message another number, with its search row; the number must be free."""
+    if number == turn.number:
+        return
+    if turn.searchable:
+        search.remove_turns(connection, [(turn.number, turn.text, None, turn.at)])
+        search.add_turns(connection, [(number, turn.text, None, turn.at)])
+    connection.execute(sql.MOVE_TURN, {"number": turn.number, "to": number, "ordinal": number % TURNS})
+
+
+def confirm(connection: sqlite3.Connection, turn: Held, row: Row) -> None:
+    """Give a live message the words and the identity that the transcript has for it."""
+    flags = turn.flags & ~(LIVE | OPEN) | row.flags
+    if turn.text != row.text and turn.searchable:
+        search.remove_turns(connection, [(turn.number, turn.text, None, turn.at)])
+        search.add_turns(connection, [(turn.number, row.text, None, turn.at)])
+    values = {"number": turn.number, "id": row.id, "text": row.text, "flags": flags}
+    connection.execute(sql.CONFIRM_TURN, values)
+
+
+def answered(connection: sqlite3.Connection, turn: Held) -> None:
+    """Mark the person's message as answered."""
+    connection.execute(sql.SET_TURN_FLAGS, {"flags": turn.flags & ~OPEN, "number": turn.number})
+
+
+def blank(connection: sqlite3.Connection, turns: Iterable[Held], at: int) -> int:
+    """Take the words of messages away, wherever they stand; return how many had any.
+
+    ``secure_delete`` overwrites the pages at once; the log is emptied by the caller after the commit.
+    """
+    connection.execute("PRAGMA secure_delete = ON")
+    blanked = [turn for turn in turns if not turn.off_record]
+    search.remove_turns(
+        connection, [(turn.number, turn.text, None, turn.at) for turn in blanked if turn.searchable]
+    )
+    for turn in blanked:
+        values = {"id": turn_id(b"blank", str(turn.number), turn.role, ""), "flags": turn.flags | OFF_RECORD}
+        connection.execute(sql.BLANK_TURN, {**values, "at": at, "number": turn.number})
+    return len(blanked)
+
+
+def link(connection: sqlite3.Connection, session: str, note_number: int) -> None:
+    """Link the last message of the person in a session to the note that was written of it."""
+    connection.execute(sql.LINK_TURNS, {"session": session, "note_number": note_number})
+
+
+def _range(session: Session) -> Mapping[str, int]:
+    return {"first": turn_number(session.number, 0), "last": turn_number(session.number, TURNS - 1)}
