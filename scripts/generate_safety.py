@@ -15,29 +15,32 @@ sys.path.insert(0, str(ROOT))
 from companion.safety import plain  # noqa: E402 - the repository is put on the path first
 from scripts.safety_tables import reading  # noqa: E402 - as above
 from scripts.safety_tables.helpline_table import helpline_tables  # noqa: E402 - as above
-from scripts.safety_tables.phrase_lines import choices_text, phrase_lines  # noqa: E402 - as above
-from scripts.safety_tables.signs import control_keys, sign_tables  # noqa: E402 - as above
+from scripts.safety_tables.phrase_lines import choices_text, phrase_lines, table_text  # noqa: E402 - as above
+from scripts.safety_tables.signs import sign_tables  # noqa: E402 - as above
 from scripts.safety_tables.writing import module  # noqa: E402 - as above
 
 TABLES = ROOT / "companion" / "safety" / "tables"
 KINDS = {
     "FILLERS": "frozenset[str]",
-    "BITS": "str",
-    "BEGINNINGS": "str",
-    "SIGNS": "str",
+    "SEVERAL": "str",
+    "STARTS": "bytes",
+    "ENTRIES": "bytes",
     "OFTEN_STRETCHED": "frozenset[str]",
-    "COMPOUND_MASKS": "tuple[tuple[int, tuple[int, ...]], ...]",
-    "RULE_MASKS": "tuple[tuple[tuple[int, ...], tuple[int, ...]], ...]",
+    "GROUPS": "str",
+    "REQUEST": "int",
+    "BASE": "int",
+    "HEAVY": "int",
+    "KIND_WEIGHTS": "dict[str, str]",
+    "COMPOUND_GROUPS": "tuple[tuple[int, tuple[int, ...]], ...]",
+    "RULE_GROUPS": "tuple[tuple[tuple[int, ...], tuple[int, ...]], ...]",
     "VOCABULARY": "frozenset[str]",
     "LEET": "dict[int, str]",
-    "CONTRACTIONS": "dict[str, tuple[str, ...]]",
+    "CONTRACTIONS": "dict[str, str]",
     "TRADITIONAL": "str",
     "SIMPLIFIED": "str",
     "CONCEPTS": "tuple[str, ...]",
     "NAMES": "tuple[str, ...]",
     "SHORTHAND": "dict[str, str]",
-    "KEYS": "frozenset[str]",
-    "FIRST_WORDS": "str",
     "PHRASES": "str",
     "COMPOUNDS": "tuple[tuple[str, tuple[tuple[str, ...], ...], tuple[int, ...]], ...]",
     "RULES": "tuple[tuple[str, str, int, str, tuple[tuple[str, ...], ...], tuple[int, ...], "
@@ -53,23 +56,20 @@ def tables() -> dict[str, str]:
     found = reading.lexicon()
     _complain(found)
     return {
-        "spelling.py": module("How words are made plain.", KINDS, **spelt),
-        "characters.py": module(
-            "Traditional characters and the simplified ones.",
-            KINDS,
-            TRADITIONAL="".join(letters),
-            SIMPLIFIED="".join(letters.values()),
-        ),
         "vocabulary.py": module("Every word of the lexicon.", KINDS, VOCABULARY=_vocabulary(found)),
-        "concepts.py": module(
-            "The concepts, in the order of their codes.", KINDS, CONCEPTS=tuple(reading.all_concepts(found))
-        ),
         "rules.py": module(
-            "Rules over concepts.", KINDS, COMPOUNDS=reading.compounds(), RULES=reading.rules()
+            "The concepts in the order of their codes, and rules over them.",
+            KINDS,
+            CONCEPTS=tuple(reading.all_concepts(found)),
+            COMPOUNDS=reading.compounds(),
+            RULES=reading.rules(),
+        ),
+        "kind_weights.py": module(
+            "Words that tell kinds of danger apart.", KINDS, KIND_WEIGHTS=reading.kind_weights()
         ),
         **_phrase_modules("phrases", "Phrases and their concepts", found, reading.all_concepts(found)),
-        **_sign_modules(found),
-        **_control_modules(),
+        **_prefilter_modules(found, _requests(), spelt, letters),
+        "control_phrases.py": _control_module(_requests()),
         **helpline_tables(reading.DATA),
     }
 
@@ -78,7 +78,7 @@ def _spell_as(spelt: dict[str, object], letters: dict[str, str]) -> None:
     """Let the words be made plain as the data says, not as the tables of last time say."""
     for name in ("FILLERS", "CONTRACTIONS", "LEET", "OFTEN_STRETCHED"):
         setattr(plain, name, spelt[name])
-    plain._Simplified.known = letters
+    setattr(plain, "simplified", lambda letter: letters.get(letter, letter))  # noqa: B010 - a function
     setattr(plain, "_vocabulary", frozenset)  # noqa: B010 - a function; no word is known before the lexicon
 
 
@@ -94,53 +94,65 @@ def _phrase_modules(name: str, about: str, found: reading.Lexicon, names: list[s
     for script, latin in (("latin", True), ("other", False)):
         chosen = {word: line for word, line in lines.items() if word.isascii() == latin}
         modules[f"{name}_{script}.py"] = module(
-            f"{about}: {script} letters.",
-            KINDS,
-            FIRST_WORDS=" ".join(chosen),
-            PHRASES="\n".join(chosen.values()),
+            f"{about}: {script} letters.", KINDS, PHRASES=table_text(chosen)
         )
     return modules
 
 
-def _sign_modules(found: reading.Lexicon) -> dict[str, str]:
-    bag = sign_tables(found)
-    modules = {}
-    for script in ("latin", "other"):
-        signs = bag.pop(script)
-        assert isinstance(signs, dict)  # noqa: S101 - as sign_tables makes it
-        modules[f"signs_{script}.py"] = module(
-            f"Signs of phrases by their beginning: {script} letters.",
+def _prefilter_modules(
+    found: reading.Lexicon, requests: reading.Lexicon, spelt: dict[str, object], letters: dict[str, str]
+) -> dict[str, str]:
+    """Return what every message needs as one module, and what only a Chinese one needs as another."""
+    signs = sign_tables(found, requests)
+    latin, other = signs.pop("latin"), signs.pop("other")
+    assert isinstance(latin, dict) and isinstance(other, dict)  # noqa: S101, PT018 - as sign_tables makes them
+    return {
+        "prefilter.py": module(
+            "Plain spelling, signs of phrases, what rules ask.",
             KINDS,
-            BEGINNINGS=" ".join(signs),
-            SIGNS="\n".join(signs.values()),
-        )
-    return {**modules, "bag.py": module("What the rules ask of a bag of words.", KINDS, **bag)}
+            **spelt,
+            **signs,
+            **latin,
+        ),
+        "prefilter_chinese.py": module(
+            "Traditional characters, signs of Chinese phrases.",
+            KINDS,
+            TRADITIONAL="".join(letters),
+            SIMPLIFIED="".join(letters.values()),
+            **other,
+        ),
+    }
 
 
-def _control_modules() -> dict[str, str]:
+def _request_files() -> list[Path]:
+    return [reading.DATA / "controls" / f"{language}.txt" for language in reading.LANGUAGES]
+
+
+def _requests() -> reading.Lexicon:
     """Return the control phrases of every language, with their names."""
-    files = [reading.DATA / "controls" / f"{language}.txt" for language in reading.LANGUAGES]
     found: reading.Lexicon = {}
-    for path in files:
+    for path in _request_files():
         for name, section in reading.sections_of(path).items():
             for phrase in reading.phrases_of(section):
                 found.setdefault(reading.pattern_of(phrase), set()).add(name)
+    return found
+
+
+def _control_module(found: reading.Lexicon) -> str:
     names = sorted({name for names in found.values() for name in names})
-    named = {step: name + path.stem for path in files for step, name in reading.shorthand_of(path).items()}
-    lines = phrase_lines(found, names, named)
-    return {
-        "controls.py": module(
-            "Words of which every control phrase has one.", KINDS, KEYS=control_keys(found)
-        ),
-        "control_phrases.py": module(
-            "Control phrases.",
-            KINDS,
-            NAMES=tuple(names),
-            SHORTHAND={f"<{name}>": choices_text(step) for step, name in named.items()},
-            FIRST_WORDS=" ".join(lines),
-            PHRASES="\n".join(lines.values()),
-        ),
+    named = {
+        step: name + path.stem
+        for path in _request_files()
+        for step, name in reading.shorthand_of(path).items()
     }
+    lines = phrase_lines(found, names, named)
+    return module(
+        "Control phrases.",
+        KINDS,
+        NAMES=tuple(names),
+        SHORTHAND={f"<{name}>": choices_text(step) for step, name in named.items()},
+        PHRASES=table_text(lines),
+    )
 
 
 def _complain(found: reading.Lexicon) -> None:

@@ -10,16 +10,16 @@ The phrases are data (``companion/data/safety/controls``), both languages as equ
 
 from __future__ import annotations
 
-from companion.safety.crisis_words import lines, sentences
-from companion.safety.plain import COMMA, neighbours
-from companion.safety.tables.controls import KEYS
+from companion.safety.message import Message
+from companion.safety.plain import COMMA
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from typing import Final
 
-    from companion.safety.crisis_words import Line, Sentence
+    from companion.safety.crisis_words import Sentence
+    from companion.safety.message import Bag, Line
     from companion.safety.phrases import Phrases
 
 KINDS: Final = (
@@ -67,15 +67,18 @@ class Control:
         return f"Control({self.kind!r}, {self.phrase!r}, {self.topic!r})"
 
 
-def controls(text: str, *, paused: bool = False, read: list[Line] | None = None) -> tuple[Control, ...]:
+def controls(text: str, *, paused: bool = False, message: Message | None = None) -> tuple[Control, ...]:
     """Return the requests in a message, each kind once, the order that of ``KINDS``.
 
-    ``paused`` lets a bare "resume" count. ``read``: the lines of the text, where they have been read already.
+    ``paused`` lets a bare "resume" count. ``message``: the text as it was read already.
     """
+    message = message or Message(text)
+    if not message.bag.requests:
+        return ()
     found: dict[str, Control] = {}
-    for line in lines(text) if read is None else read:
-        if not line.foreign and _has_key(line.words()):
-            for control in _in_line(line, paused):
+    for line in message.lines:
+        if not line.foreign and message.bag.may_ask(line.words()):
+            for control in _in_line(line, message.bag, paused):
                 found.setdefault(control.kind, control)
     return tuple(found[kind] for kind in KINDS if kind in found)
 
@@ -85,19 +88,16 @@ def disowns(text: str) -> bool:
     return any(control.kind == "not-about-me" for control in controls(text))
 
 
-def _in_line(line: Line, paused: bool) -> Iterator[Control]:
+def _in_line(line: Line, bag: Bag, paused: bool) -> Iterator[Control]:
+    from companion.safety.crisis_words import sentences  # noqa: PLC0415 - only behind a sign
+
     for sentence in sentences(line):
-        if _has_key(sentence.words):
+        if bag.may_ask(sentence.words):
             words, places = _with_edges(sentence.words)
             for name, first, last in _names_in(words, paused):
                 start, end = places[first], places[last - 1] + 1
                 if start < end and not sentence.quoted(start, end):
                     yield Control(name, sentence.phrase(start, end), _topic(name, sentence, end))
-
-
-def _has_key(words: list[str]) -> bool:
-    """Tell whether some control phrase may be in the words."""
-    return not (KEYS.isdisjoint(words) and all(map(KEYS.isdisjoint, neighbours(words))))
 
 
 def _with_edges(words: list[str]) -> tuple[list[str], list[int]]:
@@ -153,6 +153,5 @@ class _Table:
             from companion.safety.phrases import Phrases as Table  # noqa: PLC0415 - as said
             from companion.safety.tables import control_phrases as table  # noqa: PLC0415 - as said
 
-            lines = dict(zip(table.FIRST_WORDS.split(" "), table.PHRASES.split("\n"), strict=True))
-            cls.known = Table(table.NAMES, lambda _latin: lines, table.SHORTHAND)
+            cls.known = Table(table.NAMES, lambda _latin: table.PHRASES, table.SHORTHAND)
         return cls.known

@@ -13,18 +13,11 @@ are read whole, but only so many sentences with such signs are weighed: the firs
 
 from __future__ import annotations
 
-from itertools import chain
-
-from companion.safety.crisis_bag import Bag
-from companion.safety.crisis_words import lines, sentences
-from companion.safety.plain import END
+from companion.safety.message import Message
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Final, Literal
-
-    from companion.safety.crisis_judge import Heard
-    from companion.safety.crisis_words import Line, Sentence
 
     Level = Literal["none", "concern", "crisis"]
     Strength = Literal["direct", "possible"]
@@ -40,22 +33,6 @@ KINDS: Final = (
     "psychiatric-emergency",
     "someone-else",
 )
-_URGENT_FIRST: Final = (
-    "harm-to-others",
-    "violence-at-home",
-    "psychiatric-emergency",
-    "plan",
-    "self-harm",
-    "ideation",
-    "farewell",
-    "sudden-calm",
-    "someone-else",
-)
-_MOST_WEIGHED: Final = 120
-_SHORT_SENTENCES: Final = 40
-_SHORT_WORDS: Final = 160
-_CRISIS: Final = 3
-_CONCERN: Final = 2
 _FIRST_IDEOGRAPH: Final = "\u3400"
 _BEHIND_IDEOGRAPHS: Final = "\ua000"
 
@@ -115,27 +92,26 @@ class Assessment:
 
 
 def assess(
-    text: str, *, crisis_before: bool = False, not_about_me: bool = False, read: list[Line] | None = None
+    text: str, *, crisis_before: bool = False, not_about_me: bool = False, message: Message | None = None
 ) -> Assessment:
     """Return the verdict on ``text``, any string.
 
     ``crisis_before``: an earlier crisis note exists, so a sudden calm is a crisis, not concern (C-89).
     ``not_about_me``: the person said in this session that such words were not about them; what is only possible
-    is lowered one level, direct first-person statements are not. ``read``: the lines of the text, where they
-    have been read already (``controls`` reads them too).
+    is lowered one level, direct first-person statements are not. ``message``: the text as it was read already
+    (``controls`` reads it too).
     """
-    read = list(lines(text)) if read is None else read
-    bag = Bag(list(chain.from_iterable((*line.words(), END) for line in read)))
-    if not bag:
-        return _nothing(text)
-    heard = _heard([sentence for line in read for sentence in sentences(line)], bag)
-    return _verdict(heard, text, crisis_before, not_about_me)
+    message = message or Message(text)
+    if not message.bag:
+        return nothing(text)
+    from companion.safety.crisis_verdict import verdict  # noqa: PLC0415 - only behind a sign
+
+    return verdict(message, crisis_before, not_about_me)
 
 
-def _reach(read: list[Sentence]) -> int:
-    """Return how many sentences to each side belong to the passage: all of a short message, else two."""
-    short = len(read) <= _SHORT_SENTENCES and sum(len(sentence.words) for sentence in read) < _SHORT_WORDS
-    return len(read) if short else 2
+def nothing(text: str) -> Assessment:
+    """Return the verdict on a text in which nothing was heard."""
+    return Assessment("none", None, None, language_of(text), ())
 
 
 def language_of(text: str) -> str:
@@ -146,84 +122,3 @@ def language_of(text: str) -> str:
     chinese = sum(map(_FIRST_IDEOGRAPH.__le__, sample)) - sum(map(_BEHIND_IDEOGRAPHS.__le__, sample))
     latin = sum(map(str.isalpha, sample.encode("ascii", "ignore").decode()))
     return "zh" if chinese * 4 > latin else "en"
-
-
-def _heard(read: list[Sentence], bag: Bag) -> list[Heard]:
-    """Return what counts in the sentences that a rule may match, the first and the last of very many."""
-    weighed = [
-        (place, rules) for place, sentence in enumerate(read) if (rules := bag.rules_for(sentence.words))
-    ]
-    if not weighed:
-        return []
-    if len(weighed) > _MOST_WEIGHED:
-        weighed = weighed[: _MOST_WEIGHED // 2] + weighed[-_MOST_WEIGHED // 2 :]
-    from companion.safety.crisis_judge import Passages  # noqa: PLC0415 - the tables; only behind a sign
-
-    passages = Passages(read, _reach(read))
-    return [heard for place, rules in weighed for heard in passages.heard_at(place, rules)]
-
-
-def _verdict(heard: list[Heard], text: str, crisis_before: bool, not_about_me: bool) -> Assessment:
-    """Return the assessment of everything that was heard."""
-    heard = _distinct(heard)
-    level = _level(heard, crisis_before)
-    if level == "none":
-        return _nothing(text)
-    best = _best(heard)
-    if not_about_me and best.strength != "direct":
-        if level == "concern":
-            return _nothing(text)
-        level = "concern"
-    evidence = tuple(
-        Evidence(one.sentence.phrase(one.start, one.end), one.rule) for one in (best, *heard[:8])
-    )
-    strength: Strength = "direct" if best.strength == "direct" else "possible"
-    return Assessment(level, best.kind, strength, language_of(text), tuple(dict.fromkeys(evidence)))
-
-
-def _nothing(text: str) -> Assessment:
-    return Assessment("none", None, None, language_of(text), ())
-
-
-def _level(heard: list[Heard], crisis_before: bool) -> Level:
-    """Return the level: a sudden calm alone is a crisis only after an earlier one (C-89), overload is concern."""
-    score = _score(heard)
-    if score >= _CRISIS and all(one.overload for one in heard):
-        return "concern"
-    if (
-        score >= _CRISIS
-        and not crisis_before
-        and _score([one for one in heard if one.kind != "sudden-calm"]) < _CRISIS
-    ):
-        return "concern"
-    return "crisis" if score >= _CRISIS else "concern" if score >= _CONCERN else "none"
-
-
-def _score(heard: list[Heard]) -> int:
-    """Return the points of the strongest match, or of the three strongest weak ones together."""
-    points = sorted((one.points for one in heard), reverse=True)
-    return points[0] if points and points[0] >= _CRISIS else sum(points[:3])
-
-
-def _best(heard: list[Heard]) -> Heard:
-    """Return the match that gives the verdict its kind: a direct one, then the most urgent kind, then the first."""
-    strongest = max(one.points for one in heard)
-    return min(
-        (one for one in heard if one.points == strongest or one.points >= _CRISIS),
-        key=lambda one: (one.strength != "direct", _URGENT_FIRST.index(one.kind), one.start),
-    )
-
-
-def _distinct(heard: list[Heard]) -> list[Heard]:
-    """Return what was heard with one entry for each stretch of words: the one with most points, then longest."""
-    kept: list[Heard] = []
-    taken: dict[int, list[Heard]] = {}
-    named = set()
-    for one in sorted(heard, key=lambda one: (-one.points, one.start - one.end)):
-        others = taken.setdefault(id(one.sentence), [])
-        overlapping = any(other.start < one.end and one.start < other.end for other in others)
-        if not overlapping or (one.points >= _CRISIS and one.rule not in named):
-            kept.append(one)
-            others.append(one)
-            named.add(one.rule)
-    return kept

@@ -10,8 +10,8 @@ nothing, by the reason.
 
 from __future__ import annotations
 
-from companion.safety.crisis_bag import TOLD, told
 from companion.safety.crisis_match import Match, Reading, matches
+from companion.safety.message import TOLD, told
 from companion.safety.plain import COMMA
 
 TYPE_CHECKING = False
@@ -137,12 +137,12 @@ class Passage:
 
 
 class Passages:
-    """The sentences of a message; each is read once, and only when it or a neighbour matches a rule."""
+    """The sentences of a message; the same words are read once, and only when they or a neighbour match a rule."""
 
     def __init__(self, read: list[Sentence], reach: int) -> None:
         self._read = read
         self._reach = reach
-        self._readings: dict[int, Reading] = {}
+        self._readings: dict[tuple[str, ...], Reading] = {}
 
     def heard_at(self, place: int, rules: list[int]) -> list[Heard]:
         """Return what counts of one sentence and some rules, said of oneself or told of somebody near."""
@@ -153,18 +153,20 @@ class Passages:
         found_told = matches(as_said, rules) if as_said else []
         if not found and not found_told:
             return []
-        passage = Passage(sentence, reading, self._around(place))
+        passage = Passage(sentence, reading, self.around(place))
         heard = [one for match in found if (one := _weigh(match, passage)) is not None]
         if as_said and found_told and _real_person(passage):
             heard += _told_of_another(found_told, passage, as_said)
         return heard
 
     def _reading(self, place: int) -> Reading:
-        if place not in self._readings:
-            self._readings[place] = Reading(self._read[place].words)
-        return self._readings[place]
+        words = self._read[place].words
+        key = tuple(words)
+        if key not in self._readings:
+            self._readings[key] = Reading(words)
+        return self._readings[key]
 
-    def _around(self, place: int) -> set[str]:
+    def around(self, place: int) -> set[str]:
         """Return the concepts of the sentence and its neighbours."""
         around: set[str] = set()
         for near in range(max(0, place - self._reach), min(len(self._read), place + self._reach + 1)):

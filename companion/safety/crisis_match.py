@@ -3,15 +3,14 @@
 An *event* is a concept at a place. Every phrase that begins at a word counts; a *mask* (an idiom, a technical
 term) hides what it covers. A *match* is a rule whose concepts stand in order, near enough to each other.
 
-The tables are read when the prefilter of ``crisis`` has found a key word. Work is linear in the words: a phrase
+The tables are read when the bag of ``message`` may satisfy a rule. Work is linear in the words: a phrase
 has at most a dozen words, a sentence at most a hundred, a concept is looked at a limited number of times.
 """
 
 from __future__ import annotations
 
 from companion.safety.phrases import Phrases
-from companion.safety.tables.concepts import CONCEPTS
-from companion.safety.tables.rules import COMPOUNDS, RULES
+from companion.safety.tables.rules import COMPOUNDS, CONCEPTS, RULES
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -33,17 +32,19 @@ if TYPE_CHECKING:
     ]
 
 
-def _lines(latin: bool) -> dict[str, str]:
+def _text_of(latin: bool) -> str:
     """Return the table of phrases that begin in Latin letters, or in others."""
     if latin:
-        from companion.safety.tables.phrases_latin import FIRST_WORDS, PHRASES  # noqa: PLC0415 - when they are met
-    else:
-        from companion.safety.tables.phrases_other import FIRST_WORDS, PHRASES  # noqa: PLC0415 - when they are met
-    return dict(zip(FIRST_WORDS.split(" "), PHRASES.split("\n"), strict=True))
+        from companion.safety.tables import phrases_latin  # noqa: PLC0415 - when they are met
+
+        return phrases_latin.PHRASES
+    from companion.safety.tables import phrases_other  # noqa: PLC0415 - when they are met
+
+    return phrases_other.PHRASES
 
 
 _MOST_EVENTS: Final = 24
-_PHRASES: Final = Phrases(CONCEPTS, _lines)
+_PHRASES: Final = Phrases(CONCEPTS, _text_of)
 
 
 class Reading:

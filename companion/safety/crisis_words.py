@@ -1,4 +1,4 @@
-"""How a message is read before any rule looks at it: lines, and sentences of plain words.
+"""The sentences of a message, read behind a sign: rows of plain words.
 
 A sentence is a row of plain words (``plain``); punctuation inside it stays as ``,``. It knows which of its words
 may be somebody else's: a fenced line, a pasted line (``>``), quoted words. Long sentences are read in parts.
@@ -8,47 +8,31 @@ from __future__ import annotations
 
 from itertools import chain
 
-from companion.safety.plain import COMMA, END, PLAIN_WORDS, QUOTE, is_ideograph, shown_words, written_words
+from companion.safety.plain import COMMA, END, PLAIN_WORDS, QUOTE, is_ideograph, shown_words
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from typing import Final
 
+    from companion.safety.message import Line
+
 _MOST_WORDS: Final = 100
 _OVERLAP: Final = 15
 
 
-class Line:
-    """One line of a message, taken apart into written words; ``foreign`` when it is wholly somebody else's."""
+def _quoted(line: Line) -> list[bool]:
+    """Return for each written word of a line whether it may be somebody else's; worked out once for a line."""
+    if line.quoted is None:
+        line.quoted = _quoted_words(line.written, line.foreign)
+    return line.quoted
 
-    __slots__ = ("_quoted", "_shown", "_words", "foreign", "text", "written")
 
-    def __init__(self, text: str, foreign: bool) -> None:
-        self.text = text
-        self.foreign = foreign
-        self.written = written_words(text)
-        self._quoted: list[bool] | None = None
-        self._shown: list[str] | None = None
-        self._words: list[str] | None = None
-
-    def words(self) -> list[str]:
-        """Return the plain words of the line; its sentences still end with a point."""
-        if self._words is None:
-            self._words = list(chain.from_iterable(map(PLAIN_WORDS.__getitem__, self.written)))
-        return self._words
-
-    def shown(self) -> list[str]:
-        """Return the written words as they may be shown: normalised, each in its own place, not simplified."""
-        if self._shown is None:
-            self._shown = shown_words(self.text)
-        return self._shown
-
-    def quoted(self) -> list[bool]:
-        """Return for each written word whether it may be somebody else's."""
-        if self._quoted is None:
-            self._quoted = _quoted_words(self.written, self.foreign)
-        return self._quoted
+def _shown(line: Line) -> list[str]:
+    """Return the written words of a line as they may be shown: each in its own place, not simplified."""
+    if line.shown is None:
+        line.shown = shown_words(line.text)
+    return line.shown
 
 
 def _quoted_words(written: list[str], foreign: bool) -> list[bool]:
@@ -90,13 +74,13 @@ class Sentence:
 
     def quoted(self, start: int, end: int) -> bool:
         """Tell whether all words from ``start`` to ``end`` may be somebody else's."""
-        quoted = self._line.quoted()
+        quoted = _quoted(self._line)
         return all(quoted[place] for place in self._places()[start:end])
 
     def phrase(self, start: int, end: int) -> str:
         """Return the words from ``start`` to ``end`` as they were written (normalised, on one line)."""
         places = self._places()
-        written = self._line.shown()[places[start] : places[end - 1] + 1]
+        written = _shown(self._line)[places[start] : places[end - 1] + 1]
         joined = ""
         for word in written:
             glue = (
@@ -115,17 +99,6 @@ class Sentence:
                 place for place in range(self._start, self._end) for _ in PLAIN_WORDS[line.written[place]]
             ]
         return self._origin
-
-
-def lines(text: str) -> Iterator[Line]:
-    """Yield the lines of a message that say something; those in a fence and pasted ones are foreign."""
-    fenced = False
-    for line in text.splitlines():
-        bare = line.lstrip()
-        if bare.startswith(("```", "~~~")):
-            fenced = not fenced
-        elif bare:
-            yield Line(bare, foreign=fenced or bare.startswith((">", "＞")))
 
 
 def sentences(line: Line) -> Iterator[Sentence]:

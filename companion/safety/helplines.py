@@ -210,8 +210,13 @@ def region_name(region: str, lang: str) -> str:
 
 
 def channels_text(line: Line, lang: str) -> str:
-    """Return the channels in words: ``call, text or chat``."""
-    names = [_CHANNELS[channel][lang == "zh"] for channel in line.channels]
+    """Return the channels of a line in words: ``call, text or chat``."""
+    return names_of_channels(line.channels, lang)
+
+
+def names_of_channels(channels: Sequence[str], lang: str) -> str:
+    """Return channels in words: ``call, text or chat``."""
+    names = [_CHANNELS[channel][lang == "zh"] for channel in channels]
     if len(names) < 2:
         return "".join(names)
     return (
@@ -276,3 +281,8 @@ def days_since_check(today: date) -> int:
     """Return how many days ago the lines were checked."""
     year, month, day = (int(part) for part in CHECKED.split("-"))
     return (today - type(today)(year, month, day)).days
+
+
+def are_stale(today: date) -> bool:
+    """Tell whether the lines were checked too long ago to be trusted unseen (180 days)."""
+    return days_since_check(today) > STALE_AFTER_DAYS

@@ -1,12 +1,13 @@
 """Phrases of a generated table, found in plain words.
 
-A table has a line for each first word: parts with a tab between, for each second word (none for a phrase of one
-word) a colon and its entries with ";" between: the words that follow, "|" and two letters for each name. A choice
-is written ``arm/leg``, with "_" for blanks inside and nothing for a step that may be left out; ``<name>`` is a
-choice that many phrases share.
+A table is one text with a line for each first word, in order: the word, then for each second word (none for a
+phrase of one word) a tab, that word, a colon and its entries with ";" between: the words that follow, "|" and two
+letters for each name. A choice is written ``arm/leg``, with "_" for blanks inside and nothing for a step that may be
+left out; ``<name>`` is a choice that many phrases share.
 
-A line is taken apart when its word is first met, and how a phrase goes on is worked out when a text first gets
-there: the work is linear in the text, and a text that never gets there costs nothing.
+A line is looked for when its word is first met, and how a phrase goes on is worked out when a message first gets
+there: the work is linear in the message, and what it never gets to costs nothing. The table stays one text, because
+taking it apart costs more than all else.
 """
 
 from __future__ import annotations
@@ -25,26 +26,20 @@ _A: Final = ord("a")
 
 
 class Phrases(dict[str, "_Root | None"]):
-    """The phrases of a table by first word; ``lines`` gives those of words in Latin letters, or of others."""
+    """The phrases of a table by first word; ``text_of`` gives the table of words in Latin letters, or of others."""
 
     def __init__(
-        self,
-        names: tuple[str, ...],
-        lines: Callable[[bool], dict[str, str]],
-        shared: dict[str, str] | None = None,
+        self, names: tuple[str, ...], text_of: Callable[[bool], str], shared: dict[str, str] | None = None
     ) -> None:
         super().__init__()
         self._names = names
         self._shared = shared or {}
-        self._read = lines
-        self._lines: dict[bool, dict[str, str]] = {}
+        self._text_of = text_of
 
     def __missing__(self, word: str) -> _Root | None:
-        latin = word.isascii()
-        if latin not in self._lines:
-            self._lines[latin] = self._read(latin)
-        line = self._lines[latin].get(word)
-        found = self[word] = None if line is None else _Root(line, self)
+        text = self._text_of(word.isascii())
+        start = line_of(word, text)
+        found = self[word] = None if start < 0 else _Root(text, start, self)
         return found
 
     def names_of(self, codes: str) -> tuple[str, ...]:
@@ -107,18 +102,44 @@ class _State(dict[str, "_State | None"]):
 
 
 class _Root(_State):
-    """The phrases that begin with one word, by their second word."""
+    """The phrases that begin with one word, by their second word: a line of the table."""
 
-    __slots__ = ("_seconds",)
+    __slots__ = ("_end", "_start", "_text")
 
-    def __init__(self, line: str, table: Phrases) -> None:
-        self._seconds = dict(part.split(":", 1) for part in line.split("\t"))
-        super().__init__(_entries(self._seconds.pop("", "")), table)
+    def __init__(self, text: str, start: int, table: Phrases) -> None:
+        self._text = text
+        self._start = text.index("\t", start)
+        self._end = text.index("\n", start)
+        super().__init__(_entries(self._after("")), table)
 
     def __missing__(self, word: str) -> _State | None:
-        entries = self._seconds.get(word)
+        entries = self._after(word)
         found = self[word] = _State(_entries(entries), self._table) if entries else None
         return found
+
+    def _after(self, second: str) -> str:
+        """Return the entries of a second word, none when no phrase goes on so."""
+        key = f"\t{second}:"
+        start = self._text.find(key, self._start, self._end)
+        if start < 0:
+            return ""
+        end = self._text.find("\t", start + 1, self._end)
+        return self._text[start + len(key) : self._end if end < 0 else end]
+
+
+def line_of(word: str, text: str) -> int:
+    """Return where the line of a first word starts in a table, -1 where it has none."""
+    low, high = 0, len(text)
+    while low < high:
+        start = text.rfind("\n", low, (low + high) // 2) + 1 or low
+        found = text[start : text.index("\t", start)]
+        if found == word:
+            return start
+        if found < word:
+            low = text.index("\n", start) + 1
+        else:
+            high = start
+    return -1
 
 
 def _entries(text: str) -> Left:

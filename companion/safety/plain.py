@@ -10,15 +10,10 @@ Hot path: no ``re``, no ``typing``; the large vocabulary is read only for a word
 
 from __future__ import annotations
 
-from operator import add
-from unicodedata import combining, is_normalized
-
-from companion.safety.tables.spelling import CONTRACTIONS, FILLERS, LEET, OFTEN_STRETCHED
-from companion.text.normalise import normalise
+from companion.safety.tables.prefilter import CONTRACTIONS, FILLERS, LEET, OFTEN_STRETCHED
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator
     from typing import Final
 
 COMMA: Final = ","
@@ -29,6 +24,10 @@ _MARKS: Final = {
     **dict.fromkeys(",:()[]{}—–|、，：（）【】~～·", f" {COMMA} "),
     **dict.fromkeys('"“”„「」『』`《》〈〉', f" {QUOTE} "),
 }
+_KNOWN_MARKS: Final = frozenset("\n\t‘’").union(_MARKS)
+_ALPHABET: Final = "abcdefghijklmnopqrstuvwxyz"
+_LETTERS: Final = {32: " ", **dict(enumerate(_ALPHABET, ord("A"))), **dict(enumerate(_ALPHABET, ord("a")))}
+"""The common characters, which are not worked out one by one."""
 _MOST_REMEMBERED: Final = 20_000
 _SPELLED_OUT: Final = 4
 _LONE_LETTERS: Final = frozenset("bcdefghjklmnopqrstuvwxyz")
@@ -38,29 +37,31 @@ class _Spacing(dict[int, str]):
     """A translation table that decides each character once: part of a word, a mark, or a word of its own."""
 
     def __init__(self, simple: bool) -> None:
-        super().__init__()
+        super().__init__(_LETTERS)
         self._simple = simple
 
     def __missing__(self, code: int) -> str:
         letter = chr(code)
-        letters = " " if letter.isspace() else normalise(letter)
-        simplified = _Simplified.pairs() if self._simple and is_ideograph(letter) else {}
-        spaced = self[code] = "".join(_spaced(simplified.get(letter, letter)) for letter in letters)
+        if is_basic_ideograph(letter):
+            spaced = f" {simplified(letter) if self._simple else letter} "
+        elif _is_common(letter):
+            spaced = _spaced(_as_ascii(letter))
+        else:
+            spaced = "".join(map(_spaced, " " if letter.isspace() else _normalised(letter)))
+            if self._simple:
+                spaced = "".join(map(simplified, spaced))
+        self[code] = spaced
         return spaced
 
 
-class _Simplified:
-    """The simplified forms of traditional characters, read with the first ideograph."""
+def simplified(letter: str) -> str:
+    """Return the simplified form of a traditional character, any other character as it is."""
+    if letter.isascii():
+        return letter
+    from companion.safety.tables.prefilter_chinese import SIMPLIFIED, TRADITIONAL  # noqa: PLC0415 - with the first
 
-    known: dict[str, str] | None = None
-
-    @classmethod
-    def pairs(cls) -> dict[str, str]:
-        if cls.known is None:
-            from companion.safety.tables.characters import SIMPLIFIED, TRADITIONAL  # noqa: PLC0415 - as said
-
-            cls.known = dict(zip(TRADITIONAL, SIMPLIFIED, strict=True))
-        return cls.known
+    at = TRADITIONAL.find(letter)
+    return letter if at < 0 else SIMPLIFIED[at]
 
 
 def _spaced(letter: str) -> str:
@@ -69,9 +70,54 @@ def _spaced(letter: str) -> str:
         return mark
     if letter.isascii():
         return letter if letter.isalnum() or letter in "'_*" else " "
+    if is_ideograph(letter):
+        return f" {letter} "
+    return _spaced_rarely(letter)
+
+
+def _spaced_rarely(letter: str) -> str:
+    from unicodedata import combining  # noqa: PLC0415 - not needed for English and Chinese
+
     if combining(letter):
         return ""
-    return f" {letter} " if is_ideograph(letter) or not letter.isalnum() else letter
+    return letter if letter.isalnum() else f" {letter} "
+
+
+def is_basic_ideograph(letter: str) -> bool:
+    """Tell whether a character is one of the Chinese characters that have one spelling only."""
+    return "\u3400" <= letter <= "\u9fff"
+
+
+def _is_common(letter: str) -> bool:
+    """Tell whether a character is that of English or Chinese, or a mark of them, and needs no table to be spelt."""
+    return (
+        " " <= letter < "\x7f"
+        or is_basic_ideograph(letter)
+        or "！" <= letter <= "～"
+        or letter in _KNOWN_MARKS
+    )
+
+
+def _as_ascii(letter: str) -> str:
+    """Return a common character in lower case, in ASCII where it has such a form."""
+    if "！" <= letter <= "～":
+        letter = chr(ord(letter) - ord("！") + ord("!"))
+    return "'" if letter in "‘’" else letter.lower()
+
+
+def _normalised(text: str) -> str:
+    from companion.text.normalise import normalise  # noqa: PLC0415 - not needed for English and Chinese
+
+    return normalise(text)
+
+
+def _is_composed(text: str) -> bool:
+    """Tell whether a text is in composed normal form, the common characters without asking."""
+    if all(map(_is_common, set(text))):
+        return True
+    from unicodedata import is_normalized  # noqa: PLC0415 - not needed for English and Chinese
+
+    return is_normalized("NFC", text)
 
 
 _PLAIN: Final = _Spacing(simple=True)
@@ -88,8 +134,8 @@ def written_words(text: str) -> list[str]:
 
     A text in composed normal form is read character by character, which is quicker and gives the same words.
     """
-    if not text.isascii() and not is_normalized("NFC", text):
-        text = normalise(text)
+    if not text.isascii() and not _is_composed(text):
+        text = _normalised(text)
     written = text.translate(_PLAIN).split()
     if not _LONE_LETTERS.isdisjoint(written):
         _join_letters(written)
@@ -98,7 +144,7 @@ def written_words(text: str) -> list[str]:
 
 def shown_words(text: str) -> list[str]:
     """Return the written words as they may be shown: each in its own place, not simplified."""
-    return normalise(text).translate(_WRITTEN).split()
+    return _normalised(text).translate(_WRITTEN).split()
 
 
 def _join_letters(spelt: list[str]) -> None:
@@ -113,12 +159,6 @@ def _join_letters(spelt: list[str]) -> None:
             spelt[place - run] = joined
             spelt[place - run + 1 : place] = ["'"] * (run - 1)
         run = 0
-
-
-def neighbours(words: list[str]) -> tuple[list[str], Iterator[str]]:
-    """Return every two and every three neighbouring words, written without a blank."""
-    pairs = list(map(add, words, words[1:]))
-    return pairs, map(add, pairs, words[2:])
 
 
 def plain_words(text: str) -> tuple[str, ...]:
@@ -152,9 +192,10 @@ def plain_word(word: str, stretched: bool) -> tuple[str, ...]:
 
     ``stretched`` lets a word outside the lexicon be tried with fewer repeated letters.
     """
-    known = () if word in FILLERS else CONTRACTIONS.get(word)
-    if known is not None:
-        return known
+    if word in FILLERS:
+        return ()
+    if word in CONTRACTIONS:
+        return tuple(CONTRACTIONS[word].split())
     if len(word) == 1:
         return (word,) if word not in "'\"" else ()
     if "'" in word:
@@ -210,13 +251,15 @@ def _disguised(word: str) -> str:
 
 def _unstretched(word: str) -> tuple[str, ...]:
     """Return the plain words of a word with stretched letters: three and more always, two for a listed word."""
-    once = _runs_of(word, 1)
-    twice = _runs_of(word, 2)
-    if len(twice) == len(word):
+    once = "".join(
+        letter for letter, following in zip(word, word[1:] + " ", strict=True) if letter != following
+    )
+    if not any(letter * 3 in word for letter in set(word)):
         return (once,) if once in OFTEN_STRETCHED and word not in OFTEN_STRETCHED else (word,)
+    twice = _runs_of_two(word)
     for choice in (twice, once, *_half_runs(twice)):
         if choice in CONTRACTIONS or choice in FILLERS or choice in _vocabulary():
-            return CONTRACTIONS.get(choice) or (() if choice in FILLERS else (choice,))
+            return plain_word(choice, stretched=False)
     return (once,)
 
 
@@ -226,10 +269,10 @@ def _half_runs(twice: str) -> list[str]:
     return [twice[:place] + twice[place + 1 :] for place in doubles]
 
 
-def _runs_of(word: str, most: int) -> str:
-    """Return ``word`` with each run of one letter cut to ``most`` letters."""
+def _runs_of_two(word: str) -> str:
+    """Return ``word`` with each run of one letter cut to two letters."""
     kept: list[str] = []
     for letter in word:
-        if kept[-most:] != [letter] * most:
+        if kept[-2:] != [letter, letter]:
             kept.append(letter)
     return "".join(kept)

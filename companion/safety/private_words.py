@@ -4,7 +4,11 @@ Plain lists, lower case, each for one question of ``private_people``. Surnames: 
 frequent of the mainland and Taiwan (census tables), without those that are mostly ordinary words.
 """
 
-from typing import Final
+from __future__ import annotations
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Final
 
 
 def words(text: str) -> frozenset[str]:

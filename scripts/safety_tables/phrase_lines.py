@@ -44,3 +44,8 @@ def _heads(pattern: Pattern, named: Mapping[Step, str]) -> Iterator[tuple[str, s
 def choices_text(step: Step) -> str:
     """Return a choice as it is written in a table."""
     return "/".join("_".join(choice) for choice in step)
+
+
+def table_text(lines: Mapping[str, str]) -> str:
+    """Return the lines of a table as one text, in the order of their words."""
+    return "".join(f"{word}\t{line}\n" for word, line in sorted(lines.items()))

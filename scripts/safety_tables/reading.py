@@ -116,7 +116,7 @@ def spelling() -> dict[str, object]:
     pairs = [line.split(" = ") for line in sections["CONTRACTIONS"]]
     return {
         "FILLERS": frozenset(fillers),
-        "CONTRACTIONS": {word.strip(): tuple(plain.split()) for word, plain in pairs},
+        "CONTRACTIONS": {word.strip(): " ".join(plain.split()) for word, plain in pairs},
         "LEET": {ord(sign): letter for sign, letter in zip("103457", "ioeast", strict=True)},
         "OFTEN_STRETCHED": frozenset(phrases_of(sections["STRETCHED"])),
     }
@@ -152,6 +152,28 @@ def compounds() -> list[tuple[str, tuple[Words, ...], tuple[int, ...]]]:
             name, sequence, _ = (part.strip() for part in line[2:].split("|"))
             found.append((name, *_steps(sequence)))
     return found
+
+
+def weights() -> dict[str, int]:
+    """Return how much signs of one or two words ("a+b") speak for danger; BASE and HEAVY are no signs."""
+    found: dict[str, int] = {}
+    for line in lines_of(CRISIS / "weights.txt"):
+        first, *others = line.split()
+        if first.isupper():
+            found[first] = int(others[0])
+        elif first.lstrip("-").isdigit():
+            found.update(dict.fromkeys(others, int(first)))
+    return found
+
+
+def kind_weights() -> dict[str, str]:
+    """Return for each kind of danger the signs that tell it from others: ``sign weight`` with blanks between."""
+    found: dict[str, list[str]] = defaultdict(list)
+    for line in lines_of(CRISIS / "weights.txt"):
+        first, *others = line.split()
+        if not first.isupper() and not first.lstrip("-").isdigit():
+            found[first] += [f"{sign.replace('+', '')} {others[0]}" for sign in others[1:]]
+    return {kind: " ".join(signs) for kind, signs in found.items()}
 
 
 def _steps(sequence: str) -> tuple[tuple[Words, ...], tuple[int, ...]]:

@@ -6,7 +6,10 @@ they are is counted in ``common.txt``; it decides how quick the prefilter is, ne
 
 from collections import defaultdict
 from collections.abc import Iterator
+from functools import cache
+from itertools import accumulate
 
+from companion.safety.message import BUCKETS, MORE, WEIGHED, spot_of
 from scripts.safety_tables.reading import (
     CRISIS,
     EDGES,
@@ -20,6 +23,7 @@ from scripts.safety_tables.reading import (
     lines_of,
     rules,
     spelt,
+    weights,
 )
 
 RARE = 0.3
@@ -28,6 +32,8 @@ PRICE_OF_A_SIGN = 0.15
 TOO_COMMON = 1500
 """A concept that is met this often in 100,000 words is not asked for by the prefilter."""
 MOST_SIGNS = 1500
+MOST_WORDS = 4
+"""The most neighbours that make a sign."""
 EDGE_STEPS = {((edge,),) for edge in EDGES}
 
 
@@ -44,9 +50,13 @@ def _common() -> dict[str, float]:
 COMMON = _common()
 
 
-def sign_tables(found: Lexicon) -> dict[str, object]:
-    """Return the prefilter: signs of phrases with the concepts they can stand for, and what every rule asks."""
-    bit = {name: 1 << place for place, name in enumerate(all_concepts(found))}
+def sign_tables(found: Lexicon, requests: Lexicon) -> dict[str, object]:
+    """Return the prefilter: signs of phrases with what they can stand for, and what every rule asks.
+
+    ``requests``: the phrases that ask the memory for something; their signs share one bit.
+    """
+    names = all_concepts(found)
+    bit = {name: 1 << place for place, name in enumerate(names)}
     chosen = {pattern: sign_of(pattern) for pattern in found}
     often = concept_counts(found, chosen)
     asked = [_asked(rule, often) for rule in rules()]
@@ -55,37 +65,91 @@ def sign_tables(found: Lexicon) -> dict[str, object]:
         name for made, sequence, _ in compounds() if made in kept for group in sequence for name in group
     }
     bits: dict[str, int] = defaultdict(int)
-    for pattern, names in found.items():
+    for pattern, meant in found.items():
         for sign in chosen[pattern]:
-            bits[sign] |= _mask(tuple(names & kept), bit)
-    masks = sorted({mask for mask in bits.values() if mask})
-    signs = _by_beginning(bits, {mask: place for place, mask in enumerate(masks)})
+            bits[sign] |= _mask(tuple(meant & kept), bit)
+    request = 1 << len(names)
+    for sign in _request_signs(requests):
+        bits[sign] |= request
+    weighed = weights()
+    base, heavy = weighed.pop("BASE"), weighed.pop("HEAVY")
     return {
-        "BITS": " ".join(f"{mask:x}" for mask in masks),
-        "latin": {start: text for start, text in signs.items() if start.isascii()},
-        "other": {start: text for start, text in signs.items() if not start.isascii()},
-        "COMPOUND_MASKS": [
-            (bit[name], tuple(_mask(group, bit) for group in sequence)) for name, sequence, _ in compounds()
-        ],
-        "RULE_MASKS": [
-            tuple(tuple(_mask(group, bit) for group in part) for part in groups) for groups in asked
-        ],
+        "REQUEST": len(names),
+        "BASE": base,
+        "HEAVY": heavy,
+        **_written_signs(bits, len(names) + 1, weighed),
+        **_written_groups(asked, bit),
     }
 
 
-def _by_beginning(bits: dict[str, int], place: dict[int, int]) -> dict[str, str]:
-    """Return the signs by the first three letters of their first word: one text, taken apart when it is needed.
+def _written_signs(bits: dict[str, int], alone: int, weighed: dict[str, int]) -> dict[str, object]:
+    """Return the signs as tables for ``companion/safety/message.py``: those that begin in Latin letters, and others.
 
-    Parts with a tab between: the place of their bits and the signs with blanks between.
+    The first ``alone`` places stand for one bit each; ``SEVERAL`` are the other sets of bits. Signs are written
+    without blanks; those that are then alike ("good bye", "goodbye") stand for the same. ``weighed``: signs of one
+    or two words ("a+b") that have a weight.
     """
-    together: dict[str, dict[int, list[str]]] = defaultdict(lambda: defaultdict(list))
-    for sign, mask in sorted(bits.items()):
+    joined: dict[str, int] = defaultdict(int)
+    more: set[str] = set()
+    for sign, mask in bits.items():
         if mask:
-            together[sign.split()[0][:3]][place[mask]].append(sign.replace(" ", ""))
+            words = sign.split(" ")
+            joined["".join(words)] |= mask
+            more.update("".join(words[:count]) for count in range(1, len(words)))
+    several = sorted({mask for mask in joined.values() if mask.bit_count() > 1})
+    said = {sign: _place(mask, several, alone) for sign, mask in joined.items()}
+    for sign, weight in weighed.items():
+        first, second, _ = (*sign.split("+"), "", "")[:3]
+        said[first + second] = said.get(first + second, 0) | (weight & 0xFF) << WEIGHED
+        if second:
+            more.add(first)
+    for sign in more:
+        said[sign] = said.get(sign, 0) | MORE
     return {
-        start: "\t".join(f"{at} {' '.join(signs)}" for at, signs in groups.items())
-        for start, groups in sorted(together.items())
+        "SEVERAL": " ".join(map(_bits_text, several)),
+        "latin": _hashed({sign: value for sign, value in said.items() if sign[0].isascii()}),
+        "other": _hashed({sign: value for sign, value in said.items() if not sign[0].isascii()}),
     }
+
+
+def _place(mask: int, several: list[int], alone: int) -> int:
+    return mask.bit_length() if mask.bit_count() == 1 else alone + 1 + several.index(mask)
+
+
+def _hashed(said: dict[str, int]) -> dict[str, object]:
+    """Return a table of signs by buckets."""
+    buckets: dict[int, list[bytes]] = defaultdict(list)
+    for sign, value in sorted(said.items()):
+        bucket, low, high = spot_of(sign)
+        buckets[bucket].append(bytes((low, high, value & 0xFF, value >> 8 & 0xFF, value >> WEIGHED)))
+    starts = accumulate((len(buckets[bucket]) for bucket in range(BUCKETS)), initial=0)
+    return {
+        "STARTS": b"".join(start.to_bytes(2, "little") for start in starts),
+        "ENTRIES": b"".join(entry for bucket in range(BUCKETS) for entry in buckets[bucket]),
+    }
+
+
+def _written_groups(
+    asked: list[tuple[tuple[Words, ...], tuple[Words, ...]]], bit: dict[str, int]
+) -> dict[str, object]:
+    """Return the groups of concepts, and by their places what every rule and composed concept asks."""
+    place: dict[int, int] = {}
+
+    def at(group: Words) -> int:
+        return place.setdefault(_mask(group, bit), len(place))
+
+    made = [(at((name,)), tuple(map(at, sequence))) for name, sequence, _ in compounds()]
+    wanted = [(tuple(map(at, sequence)), tuple(map(at, needs))) for sequence, needs in asked]
+    return {
+        "GROUPS": " ".join(f"{mask:x}" for mask in place),
+        "COMPOUND_GROUPS": made,
+        "RULE_GROUPS": wanted,
+    }
+
+
+def _bits_text(mask: int) -> str:
+    """Return a number as the places of its bits: ``3+17``."""
+    return "+".join(str(at) for at in range(mask.bit_length()) if mask >> at & 1)
 
 
 def _asked(rule: Rule, often: dict[str, float]) -> tuple[tuple[Words, ...], tuple[Words, ...]]:
@@ -118,15 +182,15 @@ def _mask(group: Words, bit: dict[str, int]) -> int:
 def sign_of(pattern: Pattern) -> dict[str, float]:
     """Return the signs of which each form of a phrase has one, with how often they are met: the rarest choice.
 
-    A sign is a word, or two or three neighbours.
+    A sign is a word or a few neighbours.
     """
     return min(_offers(pattern), key=lambda offer: sum(offer.values()) + PRICE_OF_A_SIGN * len(offer))
 
 
 def _offers(pattern: Pattern) -> Iterator[dict[str, float]]:
     for start in range(len(pattern)):
-        for count in (1, 2, 3):
-            forms = {words[:4] for words, _ in spelt(pattern[start:], count)}
+        for count in range(1, MOST_WORDS + 1):
+            forms = {words[: MOST_WORDS + 1] for words, _ in spelt(pattern[start:], count)}
             if () in forms or len(forms) > MOST_SIGNS:
                 break
             offer: dict[str, float] = {}
@@ -141,13 +205,13 @@ def _price(signed: tuple[str, float], offer: dict[str, float]) -> tuple[float, s
     return cost + PRICE_OF_A_SIGN * (sign not in offer), sign
 
 
-def control_keys(found: Lexicon) -> frozenset[str]:
-    """Return the signs of which every control phrase has one, written without blanks."""
-    keys: set[str] = set()
+def _request_signs(found: Lexicon) -> set[str]:
+    """Return the signs of which every phrase that asks for something has one."""
+    signs: set[str] = set()
     for pattern, names in found.items():
         if names != {"tech"}:
-            keys |= {sign.replace(" ", "") for sign in sign_of(without_edges(pattern))}
-    return frozenset(keys)
+            signs.update(sign_of(without_edges(pattern)))
+    return signs
 
 
 def without_edges(pattern: Pattern) -> Pattern:
@@ -161,17 +225,19 @@ def without_edges(pattern: Pattern) -> Pattern:
 
 def _signs_in(form: Words) -> Iterator[tuple[str, float]]:
     """Yield every sign in some neighbouring words, with how often it is met in 100,000 words."""
-    for place, word in enumerate(form):
-        yield word, COMMON.get(word, RARE)
-        if place + 1 < len(form):
-            yield " ".join(form[place : place + 2]), _pair(*form[place : place + 2])
-        if place + 2 < len(form):
-            rarer = min(_pair(*form[place : place + 2]), _pair(*form[place + 1 : place + 3]))
-            three = " ".join(form[place : place + 3])
-            yield three, COMMON.get(three, min(rarer * 0.6, 0.6))
+    for place in range(len(form)):
+        for end in range(place + 1, min(place + MOST_WORDS, len(form)) + 1):
+            words = form[place:end]
+            yield " ".join(words), _often(words)
 
 
-def _pair(first: str, second: str) -> float:
-    rarer = min(COMMON.get(first, RARE), COMMON.get(second, RARE))
-    guess = 0.05 + rarer * (0.01 if first.isascii() else 0.03)
-    return COMMON.get(f"{first} {second}", min(rarer, guess))
+@cache
+def _often(words: Words) -> float:
+    """Return how often neighbours are met, guessed from the rarer part where they were not counted."""
+    counted = COMMON.get(" ".join(words))
+    if counted is not None or len(words) == 1:
+        return RARE if counted is None else counted
+    rarer = min(_often(words[:-1]), _often(words[1:]))
+    if len(words) == 2:
+        return min(rarer, 0.05 + rarer * (0.01 if words[0].isascii() else 0.03))
+    return min(rarer * 0.6, 0.6)

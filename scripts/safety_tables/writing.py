@@ -34,8 +34,13 @@ def _width(line: str) -> int:
 
 
 def _literal(table: object) -> str:
+    if isinstance(table, int):
+        return repr(table)
     if isinstance(table, str):
         return "(\n" + "".join(f"    {part!r}\n" for part in _portions(table)) + ")"
+    if isinstance(table, bytes):
+        parts = [table[at : at + 24] for at in range(0, len(table), 24)]
+        return "(\n" + "".join(f"    {part!r}\n" for part in parts) + ")"
     if isinstance(table, frozenset):
         return _words_literal(sorted(table))
     if isinstance(table, dict):

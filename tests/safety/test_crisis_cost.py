@@ -4,12 +4,14 @@ import subprocess
 import sys
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
-from companion.safety import crisis, crisis_judge
+from companion.safety import crisis_judge, message
 from companion.safety.crisis import assess
-from companion.safety.crisis_bag import Bag
 from companion.safety.crisis_match import Reading
-from companion.safety.crisis_words import lines, sentences
+from companion.safety.crisis_words import sentences
+from companion.safety.message import SIGNS, Bag, lines
 from companion.safety.tables.rules import RULES
 from tests.safety.test_crisis import regression
 
@@ -19,6 +21,7 @@ ORDINARY = [
     "How was the trip?",
 ]
 LARGE = 1_000_000
+TEXTS = [sentence["text"] for sentence in regression()]
 
 
 def modules_after(text: str) -> set[str]:
@@ -59,8 +62,13 @@ def test_the_prefilter_changes_no_answer(monkeypatch: pytest.MonkeyPatch) -> Non
         def rules_for(self, words: list[str]) -> list[int]:  # noqa: ARG002 - none is asked for
             return list(range(len(RULES)))
 
-    monkeypatch.setattr(crisis, "Bag", Everything)
+    monkeypatch.setattr(message, "Bag", Everything)
     assert [assess(text) for text in texts] == quick
+
+
+@given(st.text())
+def test_any_text_can_be_looked_up(sign: str) -> None:
+    assert 0 <= SIGNS[sign or "a"] <= 0xFFFF
 
 
 @pytest.mark.parametrize(

@@ -130,3 +130,5 @@ def test_lines_for_registered_people_are_not_offered_to_everybody() -> None:
 def test_the_age_of_the_check_is_known() -> None:
     assert helplines.days_since_check(date(2026, 11, 29)) == 0
     assert helplines.days_since_check(date(2027, 5, 29)) > helplines.STALE_AFTER_DAYS
+    assert helplines.are_stale(date(2027, 5, 29))
+    assert not helplines.are_stale(date(2027, 5, 28))

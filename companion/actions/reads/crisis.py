@@ -1,14 +1,40 @@
 """``companion crisis``: what the rules heard in a text, the answer, the help lines.
 
-Reads no store and no file but the program's own: it answers when the bank is locked, paused, broken or missing.
+It answers when the bank is locked, paused, broken or missing: a store can only add the region that was set and
+whether there was a crisis before (``known_of``), and is asked without waiting.
 """
 
+import sqlite3
+from contextlib import closing
 from datetime import datetime
-from typing import Any
+from typing import Any, NamedTuple
 
+from companion.errors import CompanionError
+from companion.home import find_home
 from companion.safety import answers, helplines
 from companion.safety.crisis import Assessment, assess
 from companion.safety.tables.helplines import CHECKED
+from companion.store import connect
+from companion.store.settings import read_setting
+from companion.store.sql_dialogue import HAD_CRISIS
+
+
+class Known(NamedTuple):
+    """What a store adds: the region that was set (empty for none), whether there was a crisis before (C-89)."""
+
+    region: str = ""
+    crisis_before: bool = False
+
+
+def known_of(home: str | None, bank: str | None) -> Known:
+    """Return what the store of a home knows; nothing when there is none or it cannot be read."""
+    try:
+        place = find_home(home, bank, any_bank=True)
+        with closing(connect.reading(place.store, wait=0)) as connection:
+            before = connection.execute(HAD_CRISIS, {"session": ""}).fetchone() is not None
+            return Known(read_setting(connection, "region"), before)
+    except (CompanionError, OSError, sqlite3.Error):
+        return Known()
 
 
 def crisis(
@@ -41,8 +67,9 @@ def answer_of(found: Assessment, place: str, moment: datetime) -> str:
 
 
 def resources(place: str, lang: str, moment: datetime) -> list[dict[str, Any]]:
-    """Return every help line of a region (the international ones for an unknown one), those open first."""
-    lines = sorted(helplines.lines_of(place), key=lambda line: line.open_at(moment) is False)
+    """Return every help line of a region (the international ones for an unknown one), those open now first."""
+    order = {True: 0, None: 1, False: 2}
+    lines = sorted(helplines.lines_of(place), key=lambda line: order[line.open_at(moment)])
     return [_resource(line, lang, moment) for line in lines]
 
 

@@ -1,0 +1,100 @@
+"""The backstop: words that no rule joins, and that together speak for danger.
+
+Each word and each two neighbours have a weight (``message.score``), learned from sentences of danger and from
+look-alikes. What must stay true: it only adds; what a rule heard is never lowered here. It says no more than
+possible, and a reason to doubt (code, a film, a game, a joke, work) asks for heavier words.
+"""
+
+from __future__ import annotations
+
+from companion.safety.crisis_judge import HALF, SOFT, Heard, Passages
+from companion.safety.crisis_match import Match
+from companion.safety.message import SHORT_WORDS, SIGNS, score
+from companion.safety.tables.prefilter import HEAVY
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from typing import Final
+
+    from companion.safety.crisis_match import Rule
+    from companion.safety.crisis_words import Sentence
+
+_RULE: Final[Rule] = ("words-together", "ideation", SOFT, "possible", (), (), (), (), True, "learned")
+_DOUBTS: Final = (
+    ("TECH", "THING"),
+    ("FICTION", "CRAFT"),
+    ("NEWS", "ACADEMIC"),
+    ("PLAY", "SPORT"),
+    ("JOKE", "HYPER", "THAN_DO"),
+    ("TRIVIAL",),
+    ("WORK",),
+    ("NEW_ONE", "FUN_PLACE", "BENIGN_PLACE"),
+    ("ACCIDENT", "MEDICAL", "PET"),
+    ("RESOLVED",),
+    ("MASK",),
+)
+_DOUBT: Final = 22
+"""How much heavier the words have to be for each reason to doubt."""
+_CONCERN: Final = 12
+"""So much lighter words are concern."""
+_MOST_SENTENCES: Final = 3
+_MOST_SHOWN: Final = 12
+
+
+def heard_together(read: list[Sentence], reach: int) -> list[Heard]:
+    """Return what the heaviest passage says, if it weighs enough: one entry or none."""
+    passages = list(_passages(read))
+    if not passages:
+        return []
+    first, last, weight = max(passages, key=lambda passage: passage[2])
+    if weight < HEAVY - _CONCERN:
+        return []
+    weight -= _DOUBT * _doubts(read, first, last, reach)
+    if weight < HEAVY - _CONCERN:
+        return []
+    return [_as_heard(read[first:last], SOFT if weight >= HEAVY else HALF)]
+
+
+def _passages(read: list[Sentence]) -> Iterator[tuple[int, int, int]]:
+    """Yield the sentences that are weighed together, from the first to behind the last, with their score."""
+    sizes = [len(sentence.words) for sentence in read]
+    if sum(sizes) <= SHORT_WORDS:
+        yield 0, len(read), _score(read)
+        return
+    for first in range(len(read)):
+        last = first + 1
+        while last < len(read) and last < first + _MOST_SENTENCES and sum(sizes[first : last + 1]) <= SHORT_WORDS:
+            last += 1
+        yield first, last, _score(read[first:last])
+
+
+def _score(sentences: list[Sentence]) -> int:
+    return score([word for sentence in sentences for word in (*sentence.words, ".")])
+
+
+def _doubts(read: list[Sentence], first: int, last: int, reach: int) -> int:
+    """Return how many kinds of reason to doubt stand in or near a passage."""
+    passages = Passages(read, reach)
+    around = set().union(*(passages.around(place) for place in range(first, last)))
+    return sum(not around.isdisjoint(kind) for kind in _DOUBTS)
+
+
+def _as_heard(sentences: list[Sentence], points: int) -> Heard:
+    """Return the heaviest sentence of a passage as something heard."""
+    sentence = max(sentences, key=lambda sentence: score(sentence.words))
+    match = Match(_RULE, 0, min(len(sentence.words), _MOST_SHOWN))
+    words = [word for sentence in sentences for word in sentence.words]
+    return Heard(match, sentence, points, _kind(words), "possible", overload=False)
+
+
+def _kind(words: list[str]) -> str:
+    """Return the kind of danger that some words speak for most."""
+    from companion.safety.tables.kind_weights import KIND_WEIGHTS  # noqa: PLC0415 - only when something was heard
+
+    signs = set(SIGNS.said_of(words))
+    totals = {}
+    for kind, text in KIND_WEIGHTS.items():
+        row = text.split(" ")
+        totals[kind] = sum(int(row[at + 1]) for at in range(0, len(row), 2) if row[at] in signs)
+    return max(totals, key=totals.__getitem__)
