@@ -5,15 +5,23 @@ that a person edited since the last export are not overwritten without being tol
 """
 
 import os
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import closing
 from pathlib import Path
 from typing import NamedTuple
 
-from companion.actions.reads.exporting import File, index_file, is_ours, manifest_file, note_files
+from companion.actions.reads.exporting import (
+    ARCHIVE,
+    File,
+    archive_files,
+    index_file,
+    is_ours,
+    manifest_file,
+    note_files,
+)
 from companion.actions.remarks import remark
 from companion.errors import Refused
-from companion.home import Home
+from companion.home import Home, make_folder
 from companion.markdown.folder import is_note_file
 from companion.markdown.index_file import INDEX_NAME
 from companion.markdown.manifest import MANIFEST_NAME, NoteRow, note_row, parse_manifest
@@ -59,8 +67,9 @@ def export_to_folder(
             if file.row is not None:
                 rows.append(note_row(file.row))
             progress(place + 1, total)
-        removed = _remove_gone(folder, before, {row.name for row in rows})
-        for last in (index_file(connection, moment), manifest_file(connection, moment, rows)):
+        archive = _write_archive(folder, list(archive_files(connection, moment)), before, overwrite)
+        removed = _remove_gone(folder, before, {*(f"{row.name}.md" for row in rows), *archive})
+        for last in (index_file(connection, moment), manifest_file(connection, moment, rows, archive)):
             write_file(folder / last.name, last.data)
         os.sync()
         return Exported(len(rows), removed)
@@ -76,7 +85,19 @@ def _manifest_of(folder: Path) -> dict[str, str]:
                 "companion import-from-markdown takes them in; or name an empty folder",
             )
         return {}
-    return {f"{row.name}.md": row.sha256 for row in parse_manifest(data).notes}
+    known = parse_manifest(data)
+    return {**{f"{row.name}.md": row.sha256 for row in known.notes}, **known.files}
+
+
+def _write_archive(
+    folder: Path, files: Sequence[File], before: dict[str, str], overwrite: bool
+) -> dict[str, str]:
+    """Write the archive's files into their folder; return their hashes by name."""
+    if files:
+        make_folder(folder / ARCHIVE)
+    for file in files:
+        _write_note(folder, file, before, overwrite)
+    return {file.name: digest(file.data) for file in files}
 
 
 def _write_note(folder: Path, file: File, before: dict[str, str], overwrite: bool) -> None:
@@ -91,7 +112,7 @@ def _write_note(folder: Path, file: File, before: dict[str, str], overwrite: boo
 
 
 def _remove_gone(folder: Path, before: dict[str, str], kept: set[str]) -> int:
-    gone = [file for file in before if file.removesuffix(".md") not in kept]
+    gone = [file for file in before if file not in kept]
     for file in gone:
         remove_plain(folder / file)
     return len(gone)
@@ -102,9 +123,10 @@ def export_files(home: Home, moment: Moment, *, forgotten: bool = False) -> Iter
     with translated(), closing(connect.reading(home.store)) as connection:
         yield index_file(connection, moment)
         yield from note_files(connection, moment, forgotten=forgotten)
+        yield from archive_files(connection, moment)
 
 
-def export_stream(home: Home, moment: Moment, *, forgotten: bool = False) -> Iterator[str]:
-    """Yield the export as text: each file behind a line that names it."""
-    for file in export_files(home, moment, forgotten=forgotten):
+def stream_of(files: Iterable[File]) -> Iterator[str]:
+    """Yield files as one text: each behind a line that names it."""
+    for file in files:
         yield f"<!-- {file.name} -->\n{file.data.decode()}"

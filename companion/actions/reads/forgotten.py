@@ -3,6 +3,7 @@
 from typing import Any, Protocol
 
 from companion.rules.notes import Note
+from companion.rules.tiers import Entry
 
 
 class HasForgotten(Protocol):
@@ -12,6 +13,10 @@ class HasForgotten(Protocol):
     def notes(self) -> tuple[Note, ...]: ...  # noqa: D102 - the field of the same name
     @property
     def turns(self) -> int: ...  # noqa: D102 - the field of the same name
+    @property
+    def entries(self) -> tuple[Entry, ...]: ...  # noqa: D102 - the field of the same name
+    @property
+    def threads(self) -> int: ...  # noqa: D102 - the field of the same name
     @property
     def dry_run(self) -> bool: ...  # noqa: D102 - the field of the same name
     @property
@@ -29,6 +34,8 @@ def forgotten_json(done: HasForgotten) -> dict[str, Any]:
             }
             for note in done.notes
         ],
+        "entries": [{"id": entry.id, "tier": entry.tier, "text": entry.text} for entry in done.entries],
+        "threads": done.threads,
         "turns": done.turns,
         "dry_run": done.dry_run,
         "erased": done.erasure is not None,

@@ -25,5 +25,8 @@ def log(home: Home, most: int) -> list[Entry]:
         for at, kind, subject, session, host, reason in connection.execute(
             sql.SELECT_INJECTIONS, {"most": most}
         ):
-            entries.append(Entry(at, kind, subject, 1, f"to {host}, session {session}: {reason}"))
+            ids = (subject or "").split(",")
+            entries.append(
+                Entry(at, kind, ids[0] or None, len(ids), f"to {host}, session {session}: {reason}")
+            )
     return sorted(entries, key=lambda entry: -entry.at)[:most]

@@ -3,8 +3,8 @@
 from contextlib import closing
 
 from companion.home import Home
-from companion.rules.gates import Pause
 from companion.rules.notes import Moment
+from companion.rules.quiet import Pause
 from companion.store import connect, pauses
 from companion.store.faults import translated
 

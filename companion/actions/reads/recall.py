@@ -1,82 +1,206 @@
-"""Recall over the care notes: which of them share a content word with the query, best first.
+"""Recall for a person, a program or a bench: the memories that a message brings up, best first.
 
-A whole sentence is a query: one shared content word is enough (K01). Words weigh by how rare they are.
-Closed notes are found; forgotten ones are not there to be found.
+The ranking and the cut for relevance are those of the hook (``store.recall``); here are the wishes of somebody who
+asks: which kinds, since when, of which project, with the archive or not. A whole sentence is a query. Closed notes
+are found; forgotten ones are not there to be found.
 """
 
-import math
+import json
 import sqlite3
+from collections.abc import Iterable, Iterator
 from contextlib import closing
-from itertools import islice
-from typing import Any, NamedTuple
+from pathlib import Path
+from typing import Any, Final, NamedTuple
 
 from companion import clock
-from companion.actions.reads.finding import known_note
-from companion.errors import UsageProblem
+from companion.actions.reads.archived import SOURCE as ARCHIVE
+from companion.actions.reads.archived import recall_archived
+from companion.actions.reads.projects import project_here
+from companion.errors import Refused, UsageProblem
 from companion.home import Home
-from companion.rules.notes import Note
-from companion.store import connect, notes
+from companion.rules.dates import read_date
+from companion.rules.notes import Moment, Note, summary
+from companion.store import connect, entries, notes, search
+from companion.store import recalled as recalled_rows
+from companion.store.archived_notes import archived_with_id
 from companion.store.faults import translated
-from companion.store.search import said
-from companion.text.cutter import index_text
+from companion.store.recall import Found, Scope
+from companion.store.recall import recall as recalled
+from companion.text.cutter import cut_query, index_text
 from companion.text.query import match_any, parse_query
+from companion.text.terms import term
+
+KINDS: Final = ("turn", "note", "entry")
+_WIDE: Final = 1_000
+"""Memories that are looked at when a wish leaves some of them out."""
 
 
-class Hit(NamedTuple):
-    """One memory: a note, its score (higher is better), and the words of the query that it holds."""
+class Wish(NamedTuple):
+    """What is asked for beside the words: ``kinds``, ``since`` (a date in words), a project by name, the archive.
 
-    note: Note
-    score: float
+    ``folder`` is the working directory: its project's entries are seen, those of others are not.
+    """
+
+    kinds: tuple[str, ...] = KINDS
+    since: str | None = None
+    project: str | None = None
+    archived: bool = False
+    folder: str | None = None
+
+
+ANYTHING: Final = Wish()
+
+
+class Answer(NamedTuple):
+    """The memories for one query of a batch, under the id that it came with."""
+
+    id: Any
+    query: str
+    hits: list[Found]
+
+
+class Shown(NamedTuple):
+    """A memory as a person sees it in a list: of a note its type and summary, else the text."""
+
+    id: str
+    type: str
+    text: str
+    day: str
+    speaker: str | None
+    role: str
+    source: str
     matched: tuple[str, ...]
 
 
-def recall(home: Home, query: str, most: int) -> list[Hit]:
-    """Return the ``most`` best notes for ``query``. Raises ``UsageProblem`` for an empty query."""
+def recall(
+    home: Home, query: str, most: int, wish: Wish = ANYTHING, moment: Moment | None = None
+) -> list[Found]:
+    """Return the ``most`` best memories for ``query``.
+
+    Raises ``UsageProblem`` for an empty query or an unknown kind, ``NothingMatched`` and ``Ambiguous`` for a project.
+    """
     if not query.strip():
         raise UsageProblem("the query is empty", "companion recall WORDS")
+    check_kinds(wish.kinds)
     with translated(), closing(connect.reading(home.store)) as connection:
-        found = _found(connection, parse_query(query).content)
-        best = sorted(found.items(), key=lambda item: -item[1][0])  # stable: newest first among equals
-        hits = (_hit(connection, number, score, words) for number, (score, words) in best)
-        return list(islice((hit for hit in hits if hit.matched), most))
+        return _wished(connection, query, most, wish, moment or clock.now())
 
 
-def _hit(connection: sqlite3.Connection, number: int, score: float, words: tuple[str, ...]) -> Hit:
-    """Return the hit, its matched words only those that the note says: a file name alone is no memory."""
-    note = known_note(connection, number)
-    held = set(index_text(said(note)).split(" "))
-    return Hit(note, score, tuple(word for word in words if word in held))
+def recall_batch(
+    home: Home, file: Path, most: int, wish: Wish = ANYTHING, moment: Moment | None = None
+) -> Iterator[Answer]:
+    """Yield the answer to each line ``{"id", "query"}`` of a JSONL file, in order; an empty query brings nothing up.
+
+    Raises ``Refused`` for a file that is not there or a line that is no query, before the first answer.
+    """
+    check_kinds(wish.kinds)
+    asked = list(_queries(file))
+    with translated(), closing(connect.reading(home.store)) as connection:
+        for id_, query in asked:
+            yield Answer(id_, query, _wished(connection, query, most, wish, moment or clock.now()))
 
 
-def _found(
-    connection: sqlite3.Connection, words: tuple[str, ...]
-) -> dict[int, tuple[float, tuple[str, ...]]]:
-    """Return score and matched words of every note that holds a word, newest first; only the best are read."""
-    matches = {word: notes.numbers_matching(connection, match_any((word,))) for word in words}
-    size = notes.index_size(connection)
-    nothing: tuple[float, tuple[str, ...]] = (0.0, ())
-    scored = dict.fromkeys(notes.numbers_matching(connection, match_any(words)), nothing)
-    for word, numbers in matches.items():
-        weight = math.log(1 + (size + 1) / (len(numbers) + 1))
-        for number in numbers:
-            score, held = scored[number]
-            scored[number] = (score + weight, (*held, word))
-    return scored
+def check_kinds(kinds: Iterable[str]) -> None:
+    """Raise ``UsageProblem`` for a kind that no memory is of."""
+    for kind in kinds:
+        if kind not in KINDS:
+            raise UsageProblem(f"{kind[:20]!r} is no kind of memory", f"one of {', '.join(KINDS)}")
 
 
-def hit_json(hit: Hit) -> dict[str, Any]:
+def _queries(file: Path) -> Iterator[tuple[Any, str]]:
+    try:
+        lines = file.read_text("utf-8-sig").split("\n")
+    except (OSError, UnicodeDecodeError) as problem:
+        raise Refused(
+            "the file of queries cannot be read", 'lines {"id": …, "query": …} in UTF-8'
+        ) from problem
+    for number, line in enumerate(lines, start=1):
+        if line.strip():
+            yield _query(line, number)
+
+
+def _query(line: str, number: int) -> tuple[Any, str]:
+    try:
+        asked = json.loads(line)
+    except (ValueError, RecursionError):
+        asked = None
+    if not isinstance(asked, dict) or not isinstance(asked.get("query"), str):
+        raise Refused(f"line {number} is no query", 'lines {"id": …, "query": …}')
+    return asked.get("id"), asked["query"]
+
+
+def _wished(connection: sqlite3.Connection, query: str, most: int, wish: Wish, moment: Moment) -> list[Found]:
+    place = project_here(connection, wish.project, wish.folder)
+    scope = Scope(None, place.id if place else None, automatic=False)
+    plain = wish.kinds == KINDS and wish.since is None and wish.project is None
+    found = recalled(connection, query, (), moment, scope, most if plain else max(most, _WIDE))
+    if not found and not any(map(term, cut_query(query))):
+        found = _by_bare_words(connection, query, moment, scope)
+    if wish.archived:
+        found += recall_archived(connection, query, scope.project, max(most, _WIDE))
+    since = clock.local_midnight(read_date(wish.since, moment.today)) if wish.since else None
+    return [hit for hit in found if _fits(hit, wish, since, scope.project)][:most]
+
+
+def _by_bare_words(connection: sqlite3.Connection, query: str, moment: Moment, scope: Scope) -> list[Found]:
+    """Return the notes and entries that hold words like ``not`` or ``don't``, of which recall has no index.
+
+    Whoever asks for nothing else means just these (K02); they bring up no dialogue and nothing by themselves.
+    """
+    words = parse_query(query).words
+    match = match_any(words)
+    rows = [search.note_row(number) for number in notes.numbers_matching(connection, match)]
+    rows += [search.entry_row(number) for number in entries.numbers_matching(connection, match, _WIDE)]
+    seen, _ = recalled_rows.seen(connection, rows, moment, scope, dated=False)
+    hits = ((seen[row], _held(seen[row].seen.text, words)) for row in rows if row in seen)
+    return [Found(*recalled_rows.told(connection, row, 0.0, held)) for row, held in hits if held]
+
+
+def _held(text: str, words: tuple[str, ...]) -> tuple[str, ...]:
+    held = set(index_text([text]).split(" "))
+    return tuple(word for word in words if word in held)
+
+
+def _fits(hit: Found, wish: Wish, since: int | None, project: str | None) -> bool:
+    if hit.kind not in wish.kinds or (since is not None and hit.at < since):
+        return False
+    return wish.project is None or hit.project == project
+
+
+def shown(home: Home, hits: Iterable[Found]) -> list[Shown]:
+    """Return memories for a list: a sensitive note shows no word of itself."""
+    with translated(), closing(connect.reading(home.store)) as connection:
+        return [_shown(connection, hit) for hit in hits]
+
+
+def _shown(connection: sqlite3.Connection, hit: Found) -> Shown:
+    type_, text = hit.kind, hit.text
+    if hit.kind == "note":
+        note = _note(connection, hit)
+        type_, text = (note.type, summary(note)) if note else ("note", hit.text.partition("\n")[0])
+    day = clock.local_date(hit.at)
+    return Shown(hit.id, type_, text, day, hit.speaker, hit.role, hit.source, hit.matched)
+
+
+def _note(connection: sqlite3.Connection, hit: Found) -> Note | None:
+    if hit.source != ARCHIVE:
+        return notes.read_note(connection, hit.number)
+    kept = archived_with_id(connection, hit.id)
+    return kept.note if kept is not None else None
+
+
+def hit_json(hit: Found) -> dict[str, Any]:
     """Return the shape HIT (design, *Shapes*)."""
-    note = hit.note
     return {
-        "kind": "note",
-        "id": note.id,
-        "source": "note",
-        "source_id": None,
-        "session": note.session,
-        "at": clock.local_iso(note.written_at or clock.local_midnight(note.updated)),
-        "speaker": None,
-        "role": "user",
-        "text": "\n".join((note.title, *(line.text for line in note.lines))),
-        "score": round(hit.score, 4),
+        "kind": hit.kind,
+        "id": hit.id,
+        "source": hit.source,
+        "source_id": hit.source_id,
+        "session": hit.session,
+        "at": clock.local_iso(hit.at),
+        "speaker": hit.speaker,
+        "role": hit.role,
+        "text": hit.text,
+        "score": hit.score,
         "matched": list(hit.matched),
     }
