@@ -79,7 +79,7 @@ class ManifestNote(NamedTuple):
 
 
 class Manifest(NamedTuple):
-    """The whole manifest."""
+    """The whole manifest. ``files`` are hashes of what was written beside the notes, by name (``archive/…``)."""
 
     format: int = FORMAT
     salt: str = ""
@@ -88,6 +88,7 @@ class Manifest(NamedTuple):
     notes: tuple[ManifestNote, ...] = ()
     archive: tuple[ManifestArchive, ...] = ()
     settings: Mapping[str, str] = {}
+    files: Mapping[str, str] = {}
 
 
 def canonical_json(value: object) -> str:
@@ -124,6 +125,7 @@ def manifest_bytes(manifest: Manifest, notes: Iterable[NoteRow]) -> bytes:
     rows = b",\n".join(row.text for row in sorted(notes))
     before = {
         "archive": _rows(sorted(archived.row for archived in manifest.archive)),
+        **({"files": _pairs(manifest.files)} if manifest.files else {}),
         "format": str(manifest.format),
     }
     behind = {
@@ -147,86 +149,96 @@ def _pairs(pairs: Mapping[str, str]) -> str:
     return f"{{\n{text}\n}}" if text else "{}"
 
 
-def parse_manifest(data: bytes) -> Manifest:
+def parse_manifest(data: bytes, layout: str = "personal-context") -> Manifest:
     """Return the manifest that ``data`` holds.
 
-    Raises ``Refused`` for one that a newer release wrote (K20), ``DamagedManifest`` for anything else that
-    cannot be read whole: half a manifest would quietly lose what was forgotten or paused.
+    Raises ``Refused`` for one that a newer release wrote (K20) or of another ``layout``, which must not be written
+    over; ``DamagedManifest`` for anything else that cannot be read whole: half a manifest would quietly lose what was
+    forgotten or paused.
     """
-    document = _Row(_load(data))
+    document = Row(load_document(data))
     written = document.get("format", int)
     if written > FORMAT:
         raise Refused(
             f"{MANIFEST_NAME} has format {written} and this release reads up to {FORMAT}",
             "update companion, then import again; nothing was changed",
         )
+    found = document.values.get("layout", "personal-context")
+    if found != layout:
+        raise Refused(
+            f"that folder holds the layout {found}, not {layout}",
+            "name the right --layout, or another folder",
+        )
     paused = document.get("paused", dict, None)
     return Manifest(
         format=written,
         salt=document.get("salt", str),
         tombstones=tuple(_tombstone(row) for row in document.rows("tombstones")),
-        paused=None if paused is None else _pause(_Row(paused)),
+        paused=None if paused is None else _pause(Row(paused)),
         notes=tuple(_note(row) for row in document.rows("notes")),
         archive=tuple(ManifestArchive(canonical_json(row.values)) for row in document.rows("archive")),
         settings=document.texts("settings"),
+        files=document.texts("files") if "files" in document.values else {},
     )
 
 
-def _load(data: bytes) -> Any:
+def load_document(data: bytes) -> Any:
+    """Return the JSON value of a manifest; raises ``DamagedManifest`` for what is none."""
     import json  # noqa: PLC0415 - as above
 
     try:
         return json.loads(data.decode("utf-8-sig"))
     except (ValueError, RecursionError):
-        raise _damaged() from None
+        raise damaged() from None
 
 
-def _damaged() -> DamagedManifest:
+def damaged() -> DamagedManifest:
+    """Return the error that says so, to be raised."""
     return DamagedManifest(
         f"{MANIFEST_NAME} is damaged", "restore it from another copy, or move it away to import without it"
     )
 
 
-class _Row:
+class Row:
     """A JSON object that gives its values typed, or says that the manifest is damaged."""
 
     def __init__(self, values: Any) -> None:
         if not isinstance(values, dict):
-            raise _damaged()
+            raise damaged()
         self.values = values
 
     def get(self, key: str, *kinds: type | None) -> Any:
         """Return the value of ``key``, which is of one of ``kinds`` (``None`` for null)."""
-        value = self.values.get(key, _damaged)
+        value = self.values.get(key, damaged)
         if not any(value is None if kind is None else type(value) is kind for kind in kinds):
-            raise _damaged()
+            raise damaged()
         return value
 
-    def rows(self, key: str) -> list["_Row"]:
+    def rows(self, key: str) -> list["Row"]:
         """Return a list of objects."""
-        return [_Row(row) for row in self.get(key, list)]
+        return [Row(row) for row in self.get(key, list)]
 
     def texts(self, key: str) -> dict[str, str]:
         """Return an object whose values are texts."""
-        inner = _Row(self.get(key, dict))
+        inner = Row(self.get(key, dict))
         return {name: inner.get(name, str) for name in inner.values}
 
     def items(self, key: str, *kinds: type | None) -> tuple[Any, ...]:
         """Return a list whose values are of one of ``kinds``."""
-        inner = _Row({str(place): value for place, value in enumerate(self.get(key, list))})
+        inner = Row({str(place): value for place, value in enumerate(self.get(key, list))})
         return tuple(inner.get(place, *kinds) for place in inner.values)
 
 
-def _tombstone(row: _Row) -> Tombstone:
+def _tombstone(row: Row) -> Tombstone:
     texts = {key: row.get(key, str) for key in ("hash", "kind", "on", "mode")}
     return Tombstone(at=row.get("at", int), **texts)
 
 
-def _pause(row: _Row) -> ManifestPause:
+def _pause(row: Row) -> ManifestPause:
     return ManifestPause(row.get("at", int), row.get("until", str, None))
 
 
-def _note(row: _Row) -> ManifestNote:
+def _note(row: Row) -> ManifestNote:
     instants = ("muted_until", "closed_at", "forgotten_at", "last_touch")
     texts = ("person", "open_date", "related", "session")
     return ManifestNote(

@@ -7,6 +7,7 @@ the export", so a hand edit is seen field by field without a second copy of anyo
 
 import hashlib
 from collections import defaultdict, deque
+from functools import lru_cache
 from typing import Final
 
 from companion.markdown.manifest import ManifestNote
@@ -19,8 +20,12 @@ FIRST_LINE: Final = "happened"
 """The name under which what happened, the first piece of the body, counts as a field."""
 
 
+@lru_cache(maxsize=16_384)
 def short_hash(*parts: str | None) -> str:
-    """Return 16 hex digits of SHA-256 over the parts; ``None`` differs from every text."""
+    """Return 16 hex digits of SHA-256 over the parts; ``None`` differs from every text.
+
+    One step of a mirror asks for the same words several times, once for each folder that shows them.
+    """
     framed = "".join("-" if part is None else f"{len(part)}:{part}" for part in parts)
     return hashlib.sha256(framed.encode()).hexdigest()[:HASH_DIGITS]
 
