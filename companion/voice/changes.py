@@ -6,8 +6,8 @@ and id, a sensitive one by fixed words. What forgetting says is in ``forgetting`
 
 from collections.abc import Sequence
 
-from companion.rules.gates import Pause
 from companion.rules.notes import Outcome
+from companion.rules.quiet import Pause
 from companion.safety.clean import shown_line
 from companion.voice.dates import plain_day
 from companion.voice.language import Language

@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from companion.safety.clean import shown_line
+from companion.voice import tier_words
 from companion.voice.language import Language
 from companion.voice.shapes import Erasure, Forgotten, NamedNote
 from companion.voice.words import count, known, listed, note_phrase, say, short_id
@@ -27,9 +28,10 @@ def forgot(report: Forgotten, language: Language, *, erase: bool = False, comman
         return "\n".join(_erased(report, report.erasure, language))
     if report.dry_run:
         head = "forgot.head_dry_erase" if erase else "forgot.head_dry"
-        return "\n".join([say(language, head, what=_what(report, language)), *_names(report.notes, language)])
-    lines = [say(language, "forgot.head", what=_what(report, language)), *_names(report.notes, language)]
-    commands = [command] if command else [f"companion forget {short_id(n.id)} --erase" for n in report.notes]
+        return "\n".join([say(language, head, what=_what(report, language)), *_names(report, language)])
+    lines = [say(language, "forgot.head", what=_what(report, language)), *_names(report, language)]
+    ids = [*(note.id for note in report.notes), *(entry.id for entry in report.entries)]
+    commands = [command] if command else [f"companion forget {short_id(id_)} --erase" for id_ in ids]
     if commands:
         lines += [say(language, "forgot.kept"), *_commands(commands, language)]
     return "\n".join([*lines, say(language, "forgot.undo")])
@@ -42,13 +44,17 @@ def forget_question(report: Forgotten, language: Language, *, erase: bool = Fals
 
 
 def _what(report: Forgotten, language: Language) -> str:
-    things = (("note", len(report.notes)), ("turn", report.turns))
+    things = (("note", len(report.notes)), ("entry", len(report.entries)), ("turn", report.turns))
     parts = [count(language, thing, n) for thing, n in things if n]
+    if report.threads:
+        parts.append(tier_words.amount(language, "count.thread", report.threads))
     return listed(language, parts) or say(language, "forgot.nothing")
 
 
-def _names(notes: Sequence[NamedNote], language: Language) -> list[str]:
-    return [say(language, "note.bullet", note=note_phrase(language, note)) for note in notes]
+def _names(report: Forgotten, language: Language) -> list[str]:
+    named = [say(language, "note.bullet", note=note_phrase(language, note)) for note in report.notes]
+    entries = [tier_words.entry_line(entry, language) for entry in report.entries]
+    return named + [tier_words.say(language, "forgot.entry", entry=line) for line in entries]
 
 
 def _nameless(note: NamedNote, language: Language) -> str:
@@ -63,9 +69,13 @@ def _commands(commands: Sequence[str], language: Language) -> list[str]:
 
 
 def _erased(report: Forgotten, erasure: Erasure, language: Language) -> list[str]:
-    if report.notes or report.turns:
+    if report.notes or report.turns or report.entries or report.threads:
         lines = [say(language, "forgot.head_erased", what=_what(report, language))]
         lines += [_nameless(note, language) for note in report.notes]
+        lines += [
+            tier_words.say(language, "forgot.entry_nameless", id=short_id(entry.id))
+            for entry in report.entries
+        ]
     else:
         lines = [say(language, "forgot.head_finished")]
     lines.append(say(language, "erased.checked" if erasure.files_checked else "erased.unchecked"))

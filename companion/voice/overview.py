@@ -4,7 +4,7 @@
 cleaned, and its own lines stay lines.
 """
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Final
 
 from companion.rules.notes import Moment, Note, effective_status
@@ -12,7 +12,8 @@ from companion.safety.clean import printable, shown_line
 from companion.voice.changes import pause_line
 from companion.voice.dates import plain_day
 from companion.voice.language import Language
-from companion.voice.shapes import Health, LogEntry, ShownSetting
+from companion.voice.rotating import log_detail, upkeep_lines
+from companion.voice.shapes import Health, LogEntry, MemoryMirror, ShownSetting
 from companion.voice.words import comma_list, count, known, say, short_id
 
 WhenInstant = Callable[[int], str]
@@ -37,9 +38,19 @@ def status_lines(health: Health, language: Language) -> str:
         say(language, "health.gone", **gone),
         say(language, "health.store", **store),
         _mirror(health.mirror, language),
+        *(_memory_mirror(mirror, language) for mirror in health.memory_mirrors),
+        *upkeep_lines(health.upkeep, language),
         pause_line(health.pause, language) if health.pause.active else say(language, "health.running"),
     ]
-    return "\n".join([*lines, say(language, "health.spooled", n=health.spooled)] if health.spooled else lines)
+    return "\n".join([*lines, *_troubles(health, language)])
+
+
+def _troubles(health: Health, language: Language) -> Iterator[str]:
+    """Yield what is worth a look: turns that wait for the store, errors that hooks swallowed."""
+    if health.spooled:
+        yield say(language, "health.spooled", n=health.spooled)
+    if health.faults.amount:
+        yield say(language, "health.faults", n=health.faults.amount, kind=shown_line(health.faults.kind))
 
 
 def _notes(health: Health, language: Language) -> str:
@@ -54,6 +65,11 @@ def _mirror(folder: str, language: Language) -> str:
     if not folder:
         return say(language, "health.no_mirror")
     return say(language, "health.mirror", folder=shown_line(folder))
+
+
+def _memory_mirror(mirror: MemoryMirror, language: Language) -> str:
+    whose = shown_line(mirror.project.name) if mirror.project else say(language, "memory.everywhere")
+    return say(language, "health.memory_mirror", whose=whose, folder=shown_line(str(mirror.folder)))
 
 
 def _size(count_of_bytes: int) -> str:
@@ -74,7 +90,9 @@ def log_lines(entries: Sequence[LogEntry], language: Language, when: WhenInstant
 def _log_line(entry: LogEntry, language: Language, when: WhenInstant) -> str:
     what = shown_line(known(language, "log", entry.what))
     touched = f"×{entry.amount}" if entry.amount != 1 else ""
-    rest = (short_id(entry.subject or ""), touched, shown_line(entry.detail or ""))
+    detail = entry.detail or ""
+    detail = log_detail(detail, language) if entry.what == "rotate" else detail
+    rest = (short_id(entry.subject or ""), touched, shown_line(detail))
     line = say(language, "log.line", when=when(entry.at), what=what)
     return "  ".join(part for part in (line, *rest) if part)
 
@@ -147,8 +165,9 @@ def settings_lines(settings: Iterable[ShownSetting], language: Language) -> str:
 
 def _setting(setting: ShownSetting, language: Language) -> tuple[str, str]:
     none = say(language, "setting.unset")
-    meaning = known(language, "setting", setting.key)
-    meaning = setting.meaning if meaning == setting.key else meaning
+    name = "mirror.memory" if setting.key.startswith("mirror.memory.") else setting.key
+    meaning = known(language, "setting", name)
+    meaning = setting.meaning if meaning == name else meaning
     return (
         say(language, "setting.line", key=setting.key, value=shown_line(setting.value) or none),
         say(

@@ -1,34 +1,60 @@
-"""Memories that were found: where from, how old, why they matched."""
+"""Memories that were found: what each is, where from, how old, why it matched."""
 
 from collections.abc import Sequence
-from typing import Protocol
+from typing import Final, Protocol
 
-from companion.rules.notes import Moment, Note, summary
+from companion.rules.notes import Moment
 from companion.safety.clean import shown_line
 from companion.voice.dates import day_words
 from companion.voice.language import Language
 from companion.voice.words import say, short_id
 
+COLUMNS: Final = ("id", "type", "title", "updated", "from", "matched")
+_SHOWN: Final = 90
+"""Characters of a memory that its row shows."""
 
-class Hit(Protocol):
-    """One memory (``actions.reads.recall.Hit``)."""
+
+class Shown(Protocol):
+    """One memory as a person sees it (``actions.reads.recall.Shown``)."""
 
     @property
-    def note(self) -> Note: ...  # noqa: D102 - the field of the same name
+    def id(self) -> str: ...  # noqa: D102 - the field of the same name
+    @property
+    def type(self) -> str: ...  # noqa: D102 - a note's type, ``entry`` or ``turn``
+    @property
+    def text(self) -> str: ...  # noqa: D102 - a note's summary, else the text
+    @property
+    def day(self) -> str: ...  # noqa: D102 - the local ISO date
+    @property
+    def speaker(self) -> str | None: ...  # noqa: D102 - the name that was stored
+    @property
+    def role(self) -> str: ...  # noqa: D102 - user or assistant
+    @property
+    def source(self) -> str: ...  # noqa: D102 - host, file stem, note, entry or archive
     @property
     def matched(self) -> Sequence[str]: ...  # noqa: D102 - the field of the same name
 
 
-def hit_table(hits: Sequence[Hit], moment: Moment, language: Language) -> tuple[list[str], list[list[str]]]:
-    """Return headers and rows: id, type, title, last update, the words that matched."""
-    headers = [say(language, f"recall.{name}") for name in ("id", "type", "title", "updated", "matched")]
-    return headers, [_row(hit, moment, language) for hit in hits]
+def hit_table(hits: Sequence[Shown], moment: Moment, language: Language) -> tuple[list[str], list[list[str]]]:
+    """Return headers and rows: id, type, what it says, its age, who said it where, the words that matched."""
+    return [say(language, f"recall.{name}") for name in COLUMNS], [
+        _row(hit, moment, language) for hit in hits
+    ]
 
 
-def _row(hit: Hit, moment: Moment, language: Language) -> list[str]:
-    note = hit.note
-    cells = (summary(note), day_words(note.updated, moment.today, language), " ".join(hit.matched))
-    return [short_id(note.id), say(language, f"type.{note.type}"), *(shown_line(cell) for cell in cells)]
+def _row(hit: Shown, moment: Moment, language: Language) -> list[str]:
+    text = shown_line(hit.text)
+    text = text if len(text) <= _SHOWN else text[: _SHOWN - 1] + "…"
+    cells = (day_words(hit.day, moment.today, language), _from(hit, language), " ".join(hit.matched))
+    kind = say(language, f"recall.{hit.type}" if hit.type in ("turn", "entry") else f"type.{hit.type}")
+    return [short_id(hit.id), kind, text, *(shown_line(cell) for cell in cells)]
+
+
+def _from(hit: Shown, language: Language) -> str:
+    if hit.type != "turn":
+        return hit.source
+    who = hit.speaker or say(language, "recall.agent" if hit.role == "assistant" else "recall.person")
+    return f"{who}, {hit.source}"
 
 
 def nothing(language: Language) -> str:

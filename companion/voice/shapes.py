@@ -10,8 +10,11 @@ Each member is the field of that name in the value an action returns; types of t
 from collections.abc import Mapping, Sequence
 from typing import Protocol
 
-from companion.rules.gates import GateRow, Judgement, Pause
+from companion.rules.gates import GateRow, Judgement
 from companion.rules.notes import Moment
+from companion.rules.quiet import Pause
+from companion.rules.rotating import Retention
+from companion.rules.tiers import Entry
 
 
 class NamedNote(Protocol):
@@ -61,6 +64,19 @@ class Told(NamedNote, Protocol):
     def open_date(self) -> str | None: ...
 
 
+class ToldEntry(Protocol):
+    """One entry of the telling (``actions.reads.tell.ToldEntry``)."""
+
+    @property
+    def id(self) -> str: ...
+    @property
+    def type(self) -> str | None: ...
+    @property
+    def text(self) -> str: ...
+    @property
+    def project(self) -> str | None: ...
+
+
 class Telling(Protocol):
     """What is remembered (``actions.reads.tell.Telling``)."""
 
@@ -82,6 +98,10 @@ class Telling(Protocol):
     def sensitive(self) -> int: ...
     @property
     def more(self) -> int: ...
+    @property
+    def entries(self) -> Sequence[ToldEntry]: ...
+    @property
+    def more_entries(self) -> int: ...
 
 
 class Judged(Protocol):
@@ -137,6 +157,10 @@ class Forgotten(Protocol):
     def dry_run(self) -> bool: ...
     @property
     def erasure(self) -> Erasure | None: ...
+    @property
+    def entries(self) -> Sequence[Entry]: ...
+    @property
+    def threads(self) -> int: ...
 
 
 class Place(Protocol):
@@ -146,6 +170,46 @@ class Place(Protocol):
     def root(self) -> object: ...
     @property
     def bank(self) -> str: ...
+
+
+class Faults(Protocol):
+    """Errors that hooks passed over (``hooks.faults.Faults``)."""
+
+    @property
+    def amount(self) -> int: ...
+    @property
+    def kind(self) -> str: ...
+
+
+class Upkeep(Protocol):
+    """When the store was last rotated (``actions.reads.status.Upkeep``)."""
+
+    @property
+    def rotated(self) -> str | None: ...
+    @property
+    def failed(self) -> str | None: ...
+    @property
+    def failure(self) -> str: ...
+    @property
+    def keep(self) -> Retention: ...
+
+
+class Named(Protocol):
+    """Something with a name (``companion.project.Project``)."""
+
+    @property
+    def name(self) -> str: ...
+
+
+class MemoryMirror(Protocol):
+    """A mirrored memory folder (``actions.reads.mirrors.MemoryMirror``)."""
+
+    @property
+    def project(self) -> Named | None: ...
+    @property
+    def folder(self) -> object: ...
+    @property
+    def key(self) -> str: ...
 
 
 class Health(Protocol):
@@ -170,7 +234,13 @@ class Health(Protocol):
     @property
     def mirror(self) -> str: ...
     @property
+    def memory_mirrors(self) -> Sequence[MemoryMirror]: ...
+    @property
     def spooled(self) -> int: ...
+    @property
+    def faults(self) -> Faults: ...
+    @property
+    def upkeep(self) -> Upkeep: ...
 
 
 class LogEntry(Protocol):

@@ -21,7 +21,7 @@ def telling(report: Telling, language: Language) -> str:
     if not (totals.notes or totals.entries or totals.turns):
         blocks = [say(language, "telling.empty")]
     else:
-        blocks = [_opening(report, language), *_paragraphs(report, language)]
+        blocks = [_opening(report, language), *_paragraphs(report, language), *_facts(report, language)]
     rest = [*_rest(report, language), *_offer(report, language)]
     return "\n\n".join([*blocks, "\n".join(rest)] if rest else blocks)
 
@@ -43,6 +43,14 @@ def _paragraphs(report: Telling, language: Language) -> list[str]:
         say(language, "telling.item", number=number, prose=_paragraph(note, report, language))
         for number, note in enumerate(report.told, start=1)
     ]
+
+
+def _facts(report: Telling, language: Language) -> list[str]:
+    if not report.entries:
+        return []
+    from companion.voice.telling_entries import entry_lines  # noqa: PLC0415 - most calls before the first entry
+
+    return ["\n".join(entry_lines(report.entries, len(report.told) + 1, language))]
 
 
 def _paragraph(note: Told, report: Telling, language: Language) -> str:
@@ -95,6 +103,10 @@ def _rest(report: Telling, language: Language) -> list[str]:
             f"{_COMMAND} --all --limit 0" if everything and _has_hidden(report) else f"{_COMMAND} --limit 0"
         )
         lines.append(amount(language, "telling.more", report.more, command=command))
+    if report.more_entries:
+        from companion.voice.telling_entries import more_entries  # noqa: PLC0415 - as above
+
+        lines.append(more_entries(report.more_entries, f"{_COMMAND} --limit 0", language))
     if report.sensitive and not everything:
         lines.append(amount(language, "telling.held_back", report.sensitive, command=f"{_COMMAND} --all"))
     if report.muted:
@@ -109,8 +121,9 @@ def _has_hidden(report: Telling) -> bool:
 
 
 def _offer(report: Telling, language: Language) -> list[str]:
-    if not report.told:
+    ids = [*(note.id for note in report.told), *(entry.id for entry in report.entries)]
+    if not ids:
         return []
-    number = min(2, len(report.told))
-    offer = say(language, "telling.offer", number=number, id=short_id(report.told[number - 1].id))
+    number = min(2, len(ids))
+    offer = say(language, "telling.offer", number=number, id=short_id(ids[number - 1]))
     return [offer] if report.pause.active else [offer, say(language, "telling.offer_pause")]

@@ -5,8 +5,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.rules.gates import GATES, GateRow, Pause, Until, judge
+from companion.rules.gates import GATES, GateRow, Until, judge
 from companion.rules.notes import DAY, Moment
+from companion.rules.quiet import Pause
 
 NOW = Moment(1_779_152_400_000, "2026-05-19")
 RUNNING = Pause(active=False, until=None)

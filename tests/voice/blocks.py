@@ -13,7 +13,10 @@ from companion.settings import SETTINGS
 from companion.voice import cards, changes, forgetting, gating, overview, telling, upkeep
 from companion.voice.language import Language
 from tests.voice import samples
+from tests.voice.hook_blocks import HOOK_BLOCKS
+from tests.voice.rotate_blocks import ROTATE_BLOCKS
 from tests.voice.samples import MOMENT, people
+from tests.voice.tier_blocks import TIER_BLOCKS
 
 FOLDER: Final = Path(__file__).parents[1] / "golden"
 HOME: Final = Home(Path("/home/someone/companion"), "default")
@@ -112,6 +115,9 @@ BLOCKS: Final[dict[str, Callable[[Language], str]]] = {
     "backup": lambda to: upkeep.backed_up("/home/someone/b.db", 2, to),
     "restore": lambda to: upkeep.restored("/home/someone/b.db", "/home/someone/a.db", 1, to),
     "migrate": lambda to: upkeep.migrated(1, 2, to),
+    **HOOK_BLOCKS,
+    **ROTATE_BLOCKS,
+    **TIER_BLOCKS,
 }
 
 LANGUAGES: Final[tuple[Language, ...]] = ("en", "zh")

@@ -10,8 +10,10 @@ from companion.actions.reads.log import Entry
 from companion.actions.reads.status import Health
 from companion.actions.reads.tell import Telling, Told
 from companion.home import Home
-from companion.rules.gates import GateRow, Pause, judge
+from companion.hooks.faults import Faults
+from companion.rules.gates import GateRow, judge
 from companion.rules.notes import DAY, Line, Moment, Note
+from companion.rules.quiet import Pause
 from companion.store.notes import Totals
 from companion.voice.language import Language
 
@@ -167,7 +169,7 @@ def forgotten(*notes: Note, turns: int = 3, dry_run: bool = False, erased: bool 
 def health(home: Home, **fields: object) -> Health:
     """Return the health of a store with a few notes."""
     states = {"active": 3, "muted": 1, "resolved": 2, "sensitive": 1}
-    report = Health(home, True, 1, TOTALS, states, RUNNING, 1_310_720, 3, "/home/someone/mirror", 0)
+    report = Health(home, True, 1, TOTALS, states, RUNNING, 1_310_720, 3, "/home/someone/mirror", 0, Faults(0))
     return report._replace(**fields)  # type: ignore[arg-type]  # fields by name
 
 

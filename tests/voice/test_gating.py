@@ -2,7 +2,7 @@
 
 import pytest
 
-from companion.rules.gates import Pause
+from companion.rules.quiet import Pause
 from companion.voice.gating import gate_lines, gate_table, holding, why_lines
 from companion.voice.language import Language
 from tests.voice.blocks import LANGUAGES

@@ -7,6 +7,7 @@ import pytest
 from companion.actions.reads.log import Entry
 from companion.actions.reads.settings import Shown
 from companion.home import Home
+from companion.hooks.faults import Faults
 from companion.rules.notes import Line
 from companion.voice import overview, upkeep
 from companion.voice.language import Language
@@ -30,6 +31,11 @@ def test_status_tells_pause_mirror_and_what_waits() -> None:
     assert "Mirror: none" in told
     assert "Paused until 1 June 2026, 00:00. To end it: companion resume" in told
     assert told.endswith("Waiting to be stored: 2")
+
+
+def test_status_tells_of_errors_that_hooks_passed_over() -> None:
+    told = overview.status_lines(health(HOME, faults=Faults(3, "StoreLocked", 0)), "en")
+    assert "3, the last one StoreLocked" in told
 
 
 def test_a_store_that_is_not_there_yet_is_told_as_that() -> None:

@@ -4,8 +4,8 @@ from time import perf_counter
 
 import pytest
 
-from companion.rules.gates import Pause
 from companion.rules.notes import DAY
+from companion.rules.quiet import Pause
 from companion.voice.language import Language
 from companion.voice.telling import telling
 from tests.voice.blocks import LANGUAGES

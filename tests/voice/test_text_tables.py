@@ -9,8 +9,9 @@ import pytest
 
 from companion.actions.changes.erasing import UNREACHABLE
 from companion.data.text import words
-from companion.rules.gates import GATES, GateRow, Pause
+from companion.rules.gates import GATES, GateRow
 from companion.rules.notes import DAY, NOTE_TYPES, OUTCOMES, STATUSES, Moment
+from companion.rules.quiet import Pause
 from companion.rules.wanted import WANTED
 from companion.settings import SETTINGS
 from companion.voice.language import Language

@@ -1,6 +1,10 @@
 """English: every text that a person or an agent reads on success; ``zh`` has the same keys."""
 
-from typing import Final
+from __future__ import annotations
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Final
 
 WORDS: Final[dict[str, str]] = {
     # Counting, lists, sentences
@@ -221,8 +225,10 @@ WORDS: Final[dict[str, str]] = {
     "health.store": "Store: {size}, revision {revision}; backups: {backups}",
     "health.mirror": "Mirror: {folder}",
     "health.no_mirror": "Mirror: none",
+    "health.memory_mirror": "Mirror of {whose}: {folder}",
     "health.running": "Not paused.",
     "health.spooled": "Waiting to be stored: {n}",
+    "health.faults": "Errors in hooks, passed over: {n}, the last one {kind}; companion doctor looks closer",
     # log
     "log.empty": "Nothing is logged yet.",
     "log.line": "{when}  {what}",
@@ -240,8 +246,12 @@ WORDS: Final[dict[str, str]] = {
     "log.repair": "repair",
     "log.rotate": "rotate",
     "log.remember": "remember",
+    "log.thread": "thread",
+    "log.relink": "relink",
     "log.card": "card",
     "log.recall": "recall",
+    "log.crisis": "crisis support",
+    "log.crisis-over": "work taken up again",
     # show
     "show.kind": "{type}, {status}",
     "show.kind_sensitive": "{type}, {status}, sensitive",
@@ -269,10 +279,21 @@ WORDS: Final[dict[str, str]] = {
     "setting.default": "  {meaning} (default: {default})",
     "setting.changed": "{key} = {value}",
     "setting.language": "language of what people read: auto follows the locale",
+    "setting.region": "region of the help lines in a crisis, such as US or CN; empty follows the locale",
+    "setting.care.mode": "on: cards and tone; tone: a softer tone only, no cards; off: neither",
+    "setting.dialogue.mode": "on keeps the dialogue of sessions and recalls from it; off keeps none",
     "setting.care.daily_limit": "cards a day at most; 0 hands over none",
     "setting.care.quiet_hours": "local hours without cards, from-to; empty for none",
     "setting.backup.keep": "backups kept when a new one is made; 0 keeps all",
+    "setting.rotate.closed_days": "days after closing until a note moves to the archive; 0 for never",
+    "setting.rotate.conversations_days": "days until an entry of conversations is archived; 0 for never",
+    "setting.rotate.project_context_days": "days until an entry of project-context is archived; 0 for never",
+    "setting.rotate.dialogue_days": "days that a session's dialogue is kept after its last turn; 0 for ever",
+    "setting.rotate.log_days": "days that the log is kept; 0 for ever",
+    "setting.rotate.loss_budget": "per cent of dialogue or log that one run may delete without --force",
+    "setting.rotate.backup": "on backs up once a day",
     "setting.mirror.personal-context": "folder that mirrors the care notes as Markdown; empty for none",
+    "setting.mirror.memory": "folder that mirrors a project's memory as Markdown; empty for none",
     "bank.line": "  {name}",
     "bank.current": "* {name}",
     "bank.created": "Bank {name} is there now. To use it: companion bank use {name}",
@@ -289,6 +310,11 @@ WORDS: Final[dict[str, str]] = {
     "migrate.current": "The store is of revision {after} already.",
     # Export, import, mirror
     "export.done": "Wrote {notes} to {folder}.",
+    "export.memory": "Wrote {whose} to {folder}. Entries: {entries}; archived: {archived}; threads: {threads}.",
+    "memory.everywhere": "what holds everywhere",
+    "mirror.memory": (
+        '{folder} follows every change of {whose} from now on.\nTo end that: companion config {key} ""'
+    ),
     "mirror.on": (
         '{folder} follows every change from now on.\nTo end that: companion config mirror.personal-context ""'
     ),
@@ -296,10 +322,71 @@ WORDS: Final[dict[str, str]] = {
     "import.added": "{n} added",
     "import.changed": "{n} changed",
     "import.same": "{n} known already",
+    "import.lines": "{n} lines stayed out",
     "import.skipped": "{n} left out because they were forgotten",
     "import.paused": "The pause was taken over: companion resume ends it.",
     "import.refused.one": "{n} file stayed out.",
     "import.refused.many": "{n} files stayed out.",
+    # setup, unsetup
+    "host.claude-code": "Claude Code",
+    "host.codex": "Codex",
+    "host.gemini": "Gemini CLI",
+    "setup.file": "{host}: wrote {path}",
+    "setup.file.same": "{host}: {path} is as it should be",
+    "setup.file.backup": "  what was there before: {path}",
+    "setup.remark.skill_edited": "{host}: the skill was changed by hand; it was left as it is.",
+    "setup.remark.skill_replaced": "{host}: another skill of the name companion was there; unsetup puts it back.",
+    "setup.remark.skill_kept": "{host}: skills/companion/SKILL.md was changed by hand; it stays.",
+    "setup.remark.hooks_off": "{host}: its settings turn all hooks off, so nothing of this runs until that is changed.",
+    "setup.remark.server_taken": "{host}: another MCP server is called memory there; it was left as it is.",
+    "setup.server": "To register the MCP server with {host}:",
+    "setup.generic": (
+        "Call these when a session starts, a prompt is sent, a turn ends, a session ends, "
+        "with the host's JSON on stdin:"
+    ),
+    "setup.would_import.one": "Would take in {n} file from {folder}.",
+    "setup.would_import.many": "Would take in {n} files from {folder}.",
+    "setup.would_mirror": "Would keep {folder} in step as Markdown from then on.",
+    "setup.refused.one": (
+        "{n} file of {folder} could not be taken in, so the folder does not follow yet. "
+        "Mend it and run setup again."
+    ),
+    "setup.refused.many": (
+        "{n} files of {folder} could not be taken in, so the folder does not follow yet. "
+        "Mend them and run setup again."
+    ),
+    "setup.not_taken_over": "{folder} was not taken over: {problem}.",
+    "setup.elsewhere": "The Markdown mirror stays {folder}.",
+    "setup.kept": "Kept: {things}.",
+    "setup.kept.notes": "care notes",
+    "setup.kept.dialogue": "the dialogue of your sessions, without tool output",
+    "setup.where": "Where: {store}",
+    "setup.where_both": "Where: {store}, and the notes as Markdown in {mirror}",
+    "setup.see": "To see it: companion what-do-you-remember",
+    "setup.stop": "To stop: companion pause; for good: companion unsetup {hosts}",
+    "setup.needs": "Still needed: {needs}.",
+    "setup.needs.claude-code": "a new session of Claude Code",
+    "setup.needs.codex": "in Codex, /hooks to trust the hooks, again after every change of them",
+    "setup.needs.gemini": "a new session of Gemini CLI",
+    "unsetup.file": "{host}: taken out of {path}",
+    "unsetup.nothing": "Nothing of companion was there.",
+    "unsetup.stays": "What is remembered stays in {store}; to remove it too: companion unsetup HOST --purge",
+    "unsetup.purged": "Everything that was remembered is gone from this home, every bank and backup.",
+    "unsetup.would_purge": "Would remove everything that is remembered, every bank and backup.",
+    "unsetup.left": "Not ours, so left in the home: {names}.",
+    "unsetup.mirror": "The Markdown files in {folder} are yours; they stay.",
+    # Crisis
+    "write.crisis.title": "a very hard moment",
+    "write.crisis.happened": "A crisis answer was given.",
+    "crisis.nothing": "Nothing of this kind was heard. That is no proof of safety.",
+    "crisis.level.crisis": "Crisis",
+    "crisis.level.concern": "Concern",
+    "crisis.heard": "{level}: {kind}, evidence {strength}",
+    "crisis.evidence": '  "{phrase}" ({rule})',
+    "crisis.lines.head": "{region}; checked on {checked}:",
+    "crisis.lines.neutral": "Your local emergency number, and for anywhere:",
+    "crisis.lines.open": "open now",
+    "crisis.lines.source": "{source} ({date})",
     # Doctor
     "doctor.healthy": "Everything is in step.",
     "doctor.drift": "Something is out of step: companion doctor --repair",
@@ -310,6 +397,11 @@ WORDS: Final[dict[str, str]] = {
     "recall.type": "type",
     "recall.title": "title",
     "recall.updated": "updated",
+    "recall.from": "from",
     "recall.matched": "matched",
+    "recall.turn": "dialogue",
+    "recall.entry": "entry",
+    "recall.agent": "agent",
+    "recall.person": "you",
     "recall.nothing": "Nothing is stored about that.",
 }

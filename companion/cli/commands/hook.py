@@ -1,0 +1,19 @@
+"""Answer an event of an agent host; agents call it, not people."""
+
+import typer
+
+
+def run(
+    host: str = typer.Option("generic", help="claude-code, codex, gemini or generic."),
+    event: str = typer.Option("", help="The event, where the payload does not name it."),
+) -> None:
+    """Answer an event of an agent host; agents call it, not people.
+
+    Reads the host's payload from stdin and prints nothing or one line for the host. It ends with exit code 0
+    whatever happens, because another code would stop the person's prompt.
+    """
+    from companion.cli.context import call
+    from companion.hooks.door import serve
+
+    home = call().home
+    serve([str(home.root), home.bank, host, event])

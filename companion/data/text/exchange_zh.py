@@ -1,0 +1,56 @@
+"""Chinese: what people read about files of other memory tools; ``exchange_en`` has the same keys."""
+
+from typing import Final
+
+WORDS: Final[dict[str, str]] = {
+    # 收录了什么
+    "taken": "{file}：{counts}。",
+    "taken.nothing": "没有可收录的内容",
+    "taken.added": "新增 {n} 条",
+    "taken.changed": "更新 {n} 条",
+    "taken.archived": "归档 {n} 条",
+    "taken.same": "已有 {n} 条",
+    "taken.skipped": "已忘记而略去 {n} 条",
+    "taken.failed": "未能收录 {n} 处",
+    # 文件中的位置
+    "line.one": "第 {lines} 行",
+    "line.many": "第 {lines} 行",
+    "line.more": "第 {lines} 行及另外 {n} 行",
+    "remark.failed": "{place}：未收录：{why}",
+    "remark.noted": "{place}：{why}",
+    "place.gap": "{file} {lines}",
+    # 未能收录的行
+    "why.not-utf8": "不是 UTF-8 文本",
+    "why.not-json": "不是 JSON",
+    "why.not-object": "不是 JSON 对象",
+    "why.unknown-kind": "没有见过这一类",
+    "why.missing": "缺少 {detail}",
+    "why.not-text": "{detail} 不是文字",
+    "why.not-unicode": "{detail} 里有半个字符",
+    "why.too-long": "{detail} 太长",
+    "why.empty": "{detail} 没有内容",
+    "why.unknown-value": "{detail} 的值没有见过",
+    "why.private": "含有隐私内容（{detail}）；加 --allow KIND 可以收录",
+    "why.ambiguous-project": "有好几个项目叫这个名字；用 --project DIR 指明是哪一个",
+    "why.cut-off": "文件从这里起损坏或中断，后面没有读",
+    "why.rows-missing": "文件头写明的记忆缺了 {detail} 条",
+    "why.unreadable": "文件无法读取",
+    "why.another-format": "文件是另一种格式",
+    # 有意略去或修补的行
+    "why.bytes-replaced": "不是 UTF-8 的字节换成了 \N{REPLACEMENT CHARACTER}",
+    "why.not-list": "{detail} 不是列表",
+    "why.no-observations": "没有观察的实体什么也没说，略去",
+    "why.no-header": "没有文件头，各行照样读了",
+    "why.table": "{detail} 是由记忆推出来的，略去",
+    "why.sessions": "会话只说明其他内容属于哪里，略去",
+    "why.prompts": "提示语只是对话的一半，略去（companion backfill 可收录整段会话）",
+    "why.unknown-list": "没有见过的列表，略去",
+    "why.topics-cut": "一条最多三个主题，略去 {detail} 个",
+    "why.tag-too-long": "{detail} 里有一个词太长，不能作标签，略去",
+    "why.section-too-long": "小节名太长，略去",
+    "why.unclear-date": "{detail} 不是日期，改用文件的日期",
+    "why.date-to-come": "日期还没到，改用文件的日期",
+    "why.full-name": "可能含有全名；用身份称呼就够了（伴侣、妈妈、同事甲）",
+    "why.project-without-folder": "不知道这个项目的文件夹；companion projects relink 可以指定",
+    "why.no-project": "没有写明项目的项目信息，暂记在工具名下；companion projects relink 可以指定文件夹",
+}

@@ -1,0 +1,130 @@
+"""Completes a session from the host's transcript: what was said while no hook ran, and the narration between.
+
+Live capture is provisional, the transcript's form is canonical (design, *Turn identity*). Only what lies behind the
+offset that was read before is looked at, and of the turns on record only those that the transcript has not confirmed
+yet. What must stay true: nothing that was acknowledged is dropped; what was off the record, forgotten or erased does
+not come back by it; the same transcript twice changes nothing; a transcript that lags, ends in half a line or is gone
+is no error.
+"""
+
+from __future__ import annotations
+
+import os
+import time
+
+from companion.records import NamedTuple
+from companion.rules import turns
+from companion.safety.crisis import assess
+from companion.safety.masking import masked
+from companion.store import connect, sessions
+from companion.store import sql_dialogue as sql
+from companion.store.laying_down import lay_down
+from companion.store.old_sessions import Turn
+from companion.store.transcripts import Lines
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    import sqlite3
+    from collections.abc import Iterator, Sequence
+    from typing import Final
+
+    from companion.dialogue.messages import Message, Reader
+    from companion.hooks.call import Call
+    from companion.store.sessions import Session
+
+MOST_SECONDS: Final = 0.8
+"""How long a transcript is read at once; the next event goes on where this one stopped."""
+MOST_BYTES: Final = 32 << 20
+
+
+def catch_up(connection: sqlite3.Connection, call: Call) -> int:
+    """Bring the session up to its transcript; return how many messages were added."""
+    session = sessions.find(connection, call.host, call.event.session)
+    path = call.event.transcript or (session.transcript if session is not None else None)
+    if path is None or not os.path.isfile(path) or (session is not None and _is_closed(session)):
+        return 0
+    read = _read(call.host, path, session.read_offset if session is not None else 0)
+    said = [_turn(message, call.moment.instant) for message in read.messages]
+    unwanted = {said[place].id for place in _unwanted(connection, read.messages)}
+    with connect.immediate(connection):
+        session = sessions.opened(connection, call.host, call.event.session, call.place, call.moment.instant)
+        if session.read_offset > read.end:
+            return 0
+        fresh = [turn for turn in said if not _is_on_record(connection, turn)]
+        added = lay_down(connection, session, fresh, unwanted)
+        sessions.read_up_to(connection, session, read.end)
+        if read.whole:
+            sessions.unflag(connection, session, turns.DOUBT)
+    return added
+
+
+def _is_closed(session: Session) -> bool:
+    return bool(session.flags & (turns.PRIVATE | turns.NOT_ME))
+
+
+class Reading(NamedTuple):
+    """What was read of a transcript: the messages, the byte offset behind them, whether that is its end."""
+
+    messages: list[Message]
+    end: int
+    whole: bool
+
+
+def _read(host: str, path: str, offset: int) -> Reading:
+    """Read a transcript from an offset, for as long as there is time; a file that shrank is read anew."""
+    size = os.path.getsize(path)
+    start = offset if offset <= size else 0
+    lines = Lines(path, start)
+    messages = list(_reader(host)(_in_time(lines, start), start))
+    return Reading(messages, lines.end, lines.end >= size)
+
+
+def _in_time(lines: Lines, start: int) -> Iterator[bytes]:
+    """Yield whole lines until time or the allowance of bytes is up; half a line is left for the next time."""
+    until = time.monotonic() + MOST_SECONDS
+    for line in lines:
+        if not line.endswith(b"\n"):
+            return
+        yield line
+        if lines.end - start > MOST_BYTES or time.monotonic() > until:
+            return
+
+
+def _reader(host: str) -> Reader:
+    if host == "codex":
+        from companion.dialogue.codex import read  # noqa: PLC0415 - one reader is loaded, not three
+    elif host == "gemini":
+        from companion.dialogue.gemini import read  # noqa: PLC0415 - as above
+    else:
+        from companion.dialogue.claude_code import read  # noqa: PLC0415 - as above
+    return read
+
+
+def _unwanted(connection: sqlite3.Connection, messages: Sequence[Message]) -> set[int]:
+    """Return the places of the messages that may not be kept: off the record, or forgotten."""
+    from companion import clock  # noqa: PLC0415 - seldom
+    from companion.dialogue.records import unkept  # noqa: PLC0415 - as above
+    from companion.rules.tombstones import turn_unit  # noqa: PLC0415 - as above
+    from companion.store.graves import graveyard_of  # noqa: PLC0415 - as above
+
+    graves = graveyard_of(connection)
+    unwanted = unkept(messages)
+    for place, message in enumerate(messages):
+        at = message.at or 0
+        if graves.grave_of(turn_unit(message.text, at, clock.local_date(at))) is not None:
+            unwanted.add(place)
+    return unwanted
+
+
+def _is_on_record(connection: sqlite3.Connection, turn: Turn) -> bool:
+    """Tell whether a message is held already: a fork repeats its parent's lines with their own keys (hosts.md §2.1)."""
+    return connection.execute(sql.HAS_TURN, {"id": turn.id}).fetchone() is not None
+
+
+def _turn(message: Message, at: int) -> Turn:
+    """Return the row of a message of the transcript; danger words keep it from being handed over by itself."""
+    text = masked(message.text)
+    heard = message.role == "user" and assess(message.text).level != "none"
+    identity = turns.message_id(message.key, message.role, text)
+    flags = (turns.CRISIS if heard else 0) | (turns.MASKED if text != message.text else 0)
+    return Turn(identity, message.role, text, message.at or at, flags)

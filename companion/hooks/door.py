@@ -1,0 +1,118 @@
+"""The door that agent hosts call: it answers or stays silent, and never stands in the way.
+
+What must stay true: exit code 0 on every path (in Claude Code another code erases the person's prompt), stdout empty
+or one line, nothing on stderr, never more than two seconds. So the whole process runs inside one broad except, a
+watch ends it when time is up, and it leaves through ``os._exit``: shutting the interpreter down would cost a sixth of a
+bare start, and everything that counts is committed by then (the store is made for kill -9; ``connect.shorten_log``
+sees to its log).
+
+``setup`` writes a command that imports this module behind ``-I -S -c``; ``companion hook`` comes here as well, before
+typer is known. Errors that were swallowed are counted in a file without content; ``status`` and ``doctor`` show them.
+"""
+
+from __future__ import annotations
+
+import gc
+import os
+import sys
+import time
+from _thread import start_new_thread
+from itertools import pairwise
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Final, NoReturn
+
+MOST_SECONDS: Final = 1.8
+"""When the process ends whatever it is doing; two seconds are promised."""
+STDIN: Final = 0
+STDOUT: Final = 1
+
+
+def main(arguments: list[str]) -> NoReturn:
+    """Answer one event: ``arguments`` are home, bank, host, event, as ``setup`` writes them. Ends the process."""
+    try:
+        gc.disable()  # the process is over before there is anything to collect
+        start_new_thread(_end_in_time, (MOST_SECONDS,))
+    finally:
+        serve(arguments)
+        os._exit(0)
+
+
+def serve(arguments: list[str]) -> None:
+    """Do what ``main`` does, and leave the process alone."""
+    try:
+        home, bank, host, event = arguments
+        respond(home, bank, host, event)
+    except BaseException as problem:  # noqa: BLE001 - the hook's door: nothing may reach the host
+        count(arguments, problem)
+
+
+def command_line(words: list[str]) -> NoReturn:
+    """Answer ``companion hook --host H --event E``; anything else in ``words`` is passed over. Ends the process."""
+    try:
+        named = dict(pairwise(words))
+        from companion.home import find_home  # noqa: PLC0415 - inside the try
+
+        home = find_home(named.get("--home"), named.get("--bank"))
+        main([str(home.root), home.bank, named["--host"], named.get("--event", "")])
+    except BaseException as problem:  # noqa: BLE001 - as above
+        count([], problem)
+    os._exit(0)
+
+
+def respond(home: str, bank: str, host: str, event: str) -> None:
+    """Read the payload from stdin, answer on stdout, then do what can wait until the answer is out."""
+    if not home.startswith("/"):  # nothing of a person lands in whatever folder a host runs in
+        return
+    from companion.hooks import bundle  # noqa: PLC0415 - inside the door's try
+
+    bundle.prepare()
+    bundle.bring("companion.hooks.payload")
+    bundle.bring("companion.hooks.events")
+    from companion.hooks import events, hosts, payload  # noqa: PLC0415 - as above
+
+    read = payload.read(STDIN)
+    adapter = hosts.host_of(host, read) if read is not None else None
+    happened = adapter.event(read, event) if adapter is not None and read is not None else None
+    if adapter is None or read is None or happened is None:
+        return
+    outcome = events.outcome_of(home, bank, adapter.name, happened)
+    answer = adapter.answer(happened, outcome.text, read) if outcome.text else ""
+    if answer:
+        write(STDOUT, answer.encode("utf-8", "replace") + b"\n")
+    if outcome.problem is not None:
+        count([home, bank, host, event], outcome.problem)
+    outcome.afterwards()
+    if not bundle.is_ready():
+        from companion.hooks.bundling import build  # noqa: PLC0415 - once after each update, when the answer is out
+
+        build()
+
+
+def write(stream: int, data: bytes) -> None:
+    """Write all of ``data``; a reader that is gone, or a stream that is closed, is no matter."""
+    try:
+        while data:
+            data = data[os.write(stream, data) :]
+    except OSError:
+        return
+
+
+def count(arguments: list[str], problem: BaseException) -> None:
+    """Count a swallowed error; a home that cannot be written counts nothing."""
+    try:
+        from companion.hooks.faults import note_fault  # noqa: PLC0415 - only behind an error
+
+        note_fault(arguments, problem)
+    except BaseException:  # noqa: BLE001, S110 - as above
+        pass
+
+
+def _end_in_time(seconds: float) -> None:
+    time.sleep(seconds)
+    os._exit(0)
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])

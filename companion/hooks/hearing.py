@@ -1,0 +1,64 @@
+"""What the safety rules hear in a message: read once for both crisis and controls.
+
+Two answers depend on what only the store knows: a bare "resume" counts while paused, and danger words count less
+after "that's not about me". So a message is first heard as if nothing were known, which is the safer reading, and
+heard again in the rare case that the store makes a difference.
+"""
+
+from __future__ import annotations
+
+from companion.records import NamedTuple
+from companion.rules.turn_plan import Heard
+from companion.rules.turns import NOT_ABOUT_ME
+from companion.safety.crisis import assess
+from companion.safety.message import Message
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from companion.data.text import Language
+    from companion.safety.controls import Control
+    from companion.safety.crisis import Assessment
+
+
+class Hearing(NamedTuple):
+    """One message with what was heard in it."""
+
+    text: str
+    found: Assessment
+    requests: tuple[Control, ...]
+
+    @property
+    def language(self) -> Language:
+        """The language of the message."""
+        return "zh" if self.found.lang == "zh" else "en"
+
+    @property
+    def heard(self) -> Heard:
+        """What the plan needs of it."""
+        acts = tuple(request.kind for request in self.requests)
+        return Heard(self.found.level, self.found.kind, acts)
+
+
+def hear(text: str) -> Hearing:
+    """Return what is heard in a message when nothing else is known."""
+    message = Message(text)
+    return Hearing(text, assess(text, message=message), _requests(message, paused=True))
+
+
+def heard_again(hearing: Hearing, *, paused: bool, session_flags: int, crisis_before: bool) -> Hearing:
+    """Return the same message as it is heard by somebody who knows how things stand."""
+    found, requests = hearing.found, hearing.requests
+    disowned = bool(session_flags & NOT_ABOUT_ME)
+    if found.level != "none" and (disowned or crisis_before):
+        found = assess(hearing.text, crisis_before=crisis_before, not_about_me=disowned)
+    if not paused and any(request.kind == "resume" for request in requests):
+        requests = _requests(Message(hearing.text), paused=False)
+    return Hearing(hearing.text, found, requests)
+
+
+def _requests(message: Message, *, paused: bool) -> tuple[Control, ...]:
+    if not message.bag.requests:
+        return ()
+    from companion.safety.controls import controls  # noqa: PLC0415 - only behind a sign of a request
+
+    return controls(message.text, paused=paused, message=message)

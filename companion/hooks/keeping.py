@@ -1,0 +1,170 @@
+"""Puts a record into the store: the only writer of live dialogue, for events as they come and for those of the spool.
+
+What must stay true: the same record twice is the same store once; a reply is kept only when the message it answers is
+on record and was not off the record; nothing is kept in a private session or one that is somebody else's. All of it
+happens in the caller's write transaction.
+"""
+
+from __future__ import annotations
+
+from companion.hooks.record import END, PROMPT, REPLY
+from companion.records import NamedTuple
+from companion.rules import turns
+from companion.store import pauses, retaining, sessions, sql
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    import sqlite3
+    from typing import Final
+
+    from companion.hooks.record import Record
+    from companion.store.retaining import Held
+    from companion.store.sessions import Session
+
+SAME_PROMPT: Final = 10_000
+"""Milliseconds within which the same words, still unanswered, are the same message (design, *Turn identity*)."""
+CLOSED_TO_US: Final = turns.PRIVATE | turns.NOT_ME
+"""Sessions of which nothing is kept and in which nothing is handed over."""
+_FLAGS_OF_ACTS: Final = {
+    "off-record-chat": turns.PRIVATE,
+    "private-session": turns.PRIVATE,
+    "not-me": turns.NOT_ME,
+    "not-about-me": turns.NOT_ABOUT_ME,
+}
+
+
+class Kept(NamedTuple):
+    """What came of a record: ``again`` when it was on record before, how many messages lost their words."""
+
+    again: bool = False
+    blanked: int = 0
+
+
+def keep(connection: sqlite3.Connection, record: Record) -> Kept:
+    """Write what a record says; in the caller's transaction."""
+    for kind, subject, reason in record.handed:
+        values = {"at": record.at, "session": record.session, "host": record.host}
+        connection.execute(
+            sql.INSERT_INJECTION, {**values, "kind": kind, "subject": subject or None, "reason": reason}
+        )
+    if record.kind == PROMPT:
+        return _keep_prompt(connection, record)
+    if record.kind == REPLY:
+        return _keep_reply(connection, record)
+    if record.kept and record.session:
+        _keep_edge(connection, record)
+    return Kept()
+
+
+def _keep_edge(connection: sqlite3.Connection, record: Record) -> None:
+    """Write the beginning or the end of a session: an end closes only what is there, and lets cards lapse."""
+    if record.kind != END:
+        sessions.opened(connection, record.host, record.session, record.place, record.at)
+        return
+    known = sessions.find(connection, record.host, record.session)
+    if known is not None:
+        sessions.close(connection, known, record.at)
+    from companion.store import cards  # noqa: PLC0415 - an end comes once, prompts all the time
+
+    cards.lapse(connection, record.moment, record.session)
+
+
+def _keep_prompt(connection: sqlite3.Connection, record: Record) -> Kept:
+    _obey_pause(connection, record)
+    if not record.session or not (record.kept or set(record.acts) & set(_FLAGS_OF_ACTS)):
+        return Kept()
+    session = sessions.opened(connection, record.host, record.session, record.place, record.at)
+    held = retaining.latest(connection, session)
+    blanked = _blank_what_was_said(connection, session, held, record)
+    flags = sum(_FLAGS_OF_ACTS[act] for act in {*record.acts} & {*_FLAGS_OF_ACTS})
+    session = sessions.flag(connection, session, flags)
+    if session.flags & CLOSED_TO_US or not record.kept:
+        return Kept(blanked=blanked)
+    if record.key is None and is_said_again(held, record.text, record.at):
+        return Kept(again=True, blanked=blanked)
+    key = record.key or f"@{record.at}"
+    added = retaining.add(
+        connection, session, key, "user", record.text, record.at, flags=record.flags | turns.OPEN | turns.LIVE
+    )
+    return Kept(again=not added, blanked=blanked)
+
+
+def is_said_again(held: list[Held], text: str, at: int) -> bool:
+    """Tell whether a message is the one that stands unanswered: hosts that name no turns send an event twice (K14)."""
+    if not held or not text:
+        return False
+    last = held[0]
+    return last.open and last.text == text and abs(at - last.at) <= SAME_PROMPT
+
+
+def _blank_what_was_said(
+    connection: sqlite3.Connection, session: Session, held: list[Held], record: Record
+) -> int:
+    """Take back what the person asked to have taken back: the turn before, or the whole conversation."""
+    if "off-record-chat" in record.acts:
+        everything = retaining.latest(connection, session, turns.TURNS)
+        return retaining.blank(connection, everything, record.at)
+    if "off-record-before" in record.acts:
+        return retaining.blank(connection, _last_turn(held), record.at)
+    return 0
+
+
+def _last_turn(held: list[Held]) -> list[Held]:
+    """Return the person's last message and all replies to it, of messages in the order newest first."""
+    for place, message in enumerate(held):
+        if message.role == "user":
+            return held[: place + 1]
+    return held
+
+
+def _obey_pause(connection: sqlite3.Connection, record: Record) -> None:
+    if "pause" in record.acts:
+        pauses.pause(connection, record.moment, None)
+    elif "resume" in record.acts:
+        pauses.resume(connection)
+
+
+def _keep_reply(connection: sqlite3.Connection, record: Record) -> Kept:
+    session = sessions.find(connection, record.host, record.session)
+    if session is None or session.flags & CLOSED_TO_US or not record.kept:
+        return Kept()
+    held = retaining.latest(connection, session)
+    asked = _asked(session, held, record.key)
+    if asked is None:
+        sessions.flag(connection, session, turns.DOUBT)
+        return Kept()
+    if asked.open:
+        retaining.answered(connection, asked)
+    elif _is_held(held, record.text):
+        return Kept(again=True)
+    if asked.off_record or not record.text:
+        return Kept()
+    key = record.key or f"@{asked.at}:{asked.number}"
+    flags = turns.LIVE | record.flags | asked.flags & turns.CRISIS
+    added = retaining.add(
+        connection,
+        session,
+        key,
+        "assistant",
+        record.text,
+        record.at,
+        flags=flags,
+        note_number=asked.note_number,
+    )
+    return Kept(again=not added)
+
+
+def _asked(session: Session, held: list[Held], key: str | None) -> Held | None:
+    """Return the message that a reply answers: the one of the host's turn id, else the last of the person."""
+    asked = [message for message in held if message.role == "user"]
+    if key is not None:
+        for message in asked:
+            if message.id == turns.turn_id(session.id, key, "user", message.text):
+                return message
+    # A host that names turns names them in both events; a message of another turn is not the one.
+    return asked[0] if asked and (key is None or asked[0].open) else None
+
+
+def _is_held(held: list[Held], text: str) -> bool:
+    """Tell whether the last reply has the same words: the event came twice."""
+    return bool(held) and held[0].role == "assistant" and held[0].text == text

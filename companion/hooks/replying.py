@@ -1,0 +1,59 @@
+"""The end of a turn: the reply is kept beside its prompt. Nothing is ever answered here: it would go on by itself.
+
+A reply whose prompt is not on record is not kept from the event alone, because the prompt may have been off the
+record. The host's transcript then says what was said, with the same filters.
+"""
+
+from __future__ import annotations
+
+from companion.dialogue.clean import clean_reply
+from companion.hooks.call import is_off, keeps_no_dialogue
+from companion.hooks.events import Outcome
+from companion.hooks.record import REPLY, Record
+from companion.hooks.standing import setting_of
+from companion.hooks.writing import TROUBLE, put_aside, write
+from companion.rules.turns import DOUBT
+from companion.safety.masking import masked
+from companion.store import connect, pauses, sessions
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    import sqlite3
+
+    from companion.hooks.call import Call
+
+
+def on_stop(call: Call) -> Outcome:
+    """Keep the reply; return what is left to do once the host has its (empty) answer."""
+    if is_off() or keeps_no_dialogue() or not call.event.session:
+        return Outcome()
+    text = masked(clean_reply(call.event.text or ""))
+    event, moment = call.event, call.moment
+    record = Record(
+        REPLY, call.host, event.session, event.turn, text, moment.instant, moment.today, place=call.place
+    )
+    try:
+        connection = connect.writing(call.store, connect.STOP_WAIT_MILLISECONDS)
+    except TROUBLE as problem:
+        put_aside(call, record, problem)
+        return Outcome(problem=problem)
+    if not _keeps(connection, call):
+        return Outcome()
+    written = write(call, connection, record)
+    return Outcome(problem=written.problem, afterwards=lambda: _catch_up(connection, call))
+
+
+def _keeps(connection: sqlite3.Connection, call: Call) -> bool:
+    """Tell whether dialogue is kept at all at this moment."""
+    paused = pauses.current(connection, call.moment, call.event.session).active
+    scripted = call.event.scripted and setting_of(connection, "sessions.scripted") != "on"
+    return not paused and not scripted and setting_of(connection, "dialogue.mode") == "on"
+
+
+def _catch_up(connection: sqlite3.Connection, call: Call) -> None:
+    """Complete the session from the host's transcript where something may be missing."""
+    session = sessions.find(connection, call.host, call.event.session)
+    if session is None or session.flags & DOUBT:
+        from companion.hooks.catching_up import catch_up  # noqa: PLC0415 - readers of transcripts; seldom
+
+        catch_up(connection, call)

@@ -1,0 +1,110 @@
+"""Where an event waits that the store could not take: one small file each, in the home's ``spool/``.
+
+A file holds one record as a JSON list, made and read by SQLite. It is written whole beside its place and renamed, so
+a killed hook leaves no half of one. Whoever next has the store writes the records into it, in their order, and takes
+a file away only after the commit: coming twice does no harm, because records are rows with a computed id.
+"""
+
+from __future__ import annotations
+
+import os
+
+from companion.hooks.record import Record
+from companion.sqlite import sqlite3
+from companion.store.sessions import Place
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from typing import Final
+
+MOST: Final = 10_000
+"""Files that may wait; more means that nobody ever reads them, and then the disk matters more."""
+_MOST_AT_ONCE: Final = 50
+"""Files that one event takes along, so that it stays quick."""
+_ENDING: Final = ".record"
+_QUOTE: Final = "SELECT json_array(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
+_SPLIT: Final = "SELECT value FROM json_each(?) ORDER BY key"
+
+
+def put(home: str, bank: str, record: Record) -> bool:
+    """Write a record into the spool; return whether it stands there. A folder that cannot be written is not."""
+    folder = os.path.join(home, "spool")
+    name = f"{bank}-{record.at:015d}-{os.getpid()}{_ENDING}"
+    try:
+        if not os.path.isdir(folder):
+            os.makedirs(folder, 0o700)
+        if len(os.listdir(folder)) >= MOST:
+            return False
+        _write_whole(os.path.join(folder, name), _text_of(record))
+    except OSError:
+        return False
+    return True
+
+
+def waiting(home: str, bank: str) -> list[str]:
+    """Return the paths of a bank's records, oldest first, as many as one event takes along."""
+    folder = os.path.join(home, "spool")
+    try:
+        names = os.listdir(folder)
+    except OSError:
+        return []
+    own = sorted(name for name in names if name.startswith(f"{bank}-") and name.endswith(_ENDING))
+    return [os.path.join(folder, name) for name in own if _is_of(name, bank)][:_MOST_AT_ONCE]
+
+
+def _is_of(name: str, bank: str) -> bool:
+    # A bank may be called like the beginning of another: "us" and "us-old".
+    return name[len(bank) + 1 :].replace("-", "").removesuffix(_ENDING).isdigit()
+
+
+def records(paths: list[str]) -> Iterator[Record]:
+    """Yield the records in files; one that cannot be read is left out."""
+    for path in paths:
+        record = _read(path)
+        if record is not None:
+            yield record
+
+
+def take_away(paths: list[str]) -> None:
+    """Remove files whose records are in the store."""
+    for path in paths:
+        try:
+            os.unlink(path)
+        except OSError:
+            continue
+
+
+def _write_whole(path: str, text: str) -> None:
+    unfinished = f"{path}.tmp"
+    descriptor = os.open(unfinished, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600)
+    try:
+        data = text.encode()
+        whole = os.write(descriptor, data) == len(data)
+    finally:
+        os.close(descriptor)
+    if whole:
+        os.rename(unfinished, path)
+    else:
+        os.unlink(unfinished)
+
+
+def _text_of(record: Record) -> str:
+    text = record.text.replace("\0", "")  # SQLite would end the JSON there
+    values = (
+        record.kind, record.host, record.session, record.key, text, record.at, record.today, record.flags,
+        ",".join(record.acts), int(record.kept), record.place.project, record.place.folder, record.place.transcript,
+    )  # fmt: skip
+    quoted: str = sqlite3.connect(":memory:").execute(_QUOTE, values).fetchone()[0]
+    return quoted
+
+
+def _read(path: str) -> Record | None:
+    try:
+        with open(path, encoding="utf-8") as file:
+            rows = sqlite3.connect(":memory:").execute(_SPLIT, (file.read(),)).fetchall()
+        kind, host, session, key, text, at, today, flags, acts, kept, *place = (row[0] for row in rows)
+    except (OSError, ValueError, sqlite3.Error):
+        return None
+    obeyed = tuple(filter(None, acts.split(",")))
+    return Record(kind, host, session, key, text, at, today, flags, obeyed, bool(kept), Place(*place))

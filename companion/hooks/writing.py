@@ -1,0 +1,73 @@
+"""Writes a record and those that wait for it; what the store does not take goes to the spool.
+
+What must stay true: a record is in the store or in the spool before the hook answers; the spool's files go only after
+the commit; what waits comes before what is new, so that a reply finds its prompt.
+"""
+
+from __future__ import annotations
+
+from companion.errors import CompanionError
+from companion.hooks import spool
+from companion.hooks.keeping import keep
+from companion.records import NamedTuple
+from companion.sqlite import sqlite3
+from companion.store import connect
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Final
+
+    from companion.hooks.call import Call
+    from companion.hooks.record import Record
+
+TROUBLE: Final = (CompanionError, sqlite3.Error, OSError)
+"""What may go wrong with a store; anything else is a defect and ends at the door."""
+
+
+class Written(NamedTuple):
+    """What came of a record: what stood in the way of the store, and whether the record is kept all the same.
+
+    ``blanked`` is how many messages lost their words, as the person asked.
+    """
+
+    problem: BaseException | None = None
+    kept: bool = True
+    blanked: int = 0
+
+
+def write(call: Call, connection: sqlite3.Connection, record: Record) -> Written:
+    """Keep a record in the store, else in the spool."""
+    paths = spool.waiting(call.home, call.bank)
+    try:
+        with connect.immediate(connection):
+            for waited in spool.records(paths):
+                keep(connection, waited)
+            kept = keep(connection, record)
+    except TROUBLE as problem:
+        return put_aside(call, record, problem)
+    spool.take_away(paths)
+    connect.shorten_log(connection, call.store)
+    if kept.blanked:
+        # The log still holds the words that were taken away.
+        connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+    return Written(blanked=kept.blanked)
+
+
+def drained(home: str, bank: str, connection: sqlite3.Connection) -> int:
+    """Write what waits in the spool into the store; return how many records that were.
+
+    Raises ``sqlite3.Error``, and ``CompanionError`` where the store refuses.
+    """
+    amount = 0
+    while paths := spool.waiting(home, bank):
+        with connect.immediate(connection):
+            for waited in spool.records(paths):
+                keep(connection, waited)
+                amount += 1
+        spool.take_away(paths)
+    return amount
+
+
+def put_aside(call: Call, record: Record, problem: BaseException) -> Written:
+    """Keep a record in the spool, because of a ``problem`` with the store."""
+    return Written(problem, kept=spool.put(call.home, call.bank, record))

@@ -1,0 +1,170 @@
+"""What recall and retention cost as a store grows: ``scripts/bench recall-scale [TURNS …]``, by default 10 k and 1 M.
+
+Made-up talk: words of a Zipf vocabulary, half of each turn function words, twenty turns to a session. Printed for each
+size: milliseconds of one recall in process (median, 95th percentile), microseconds of adding one turn to the index in
+a transaction of its own and at once with many, and the size of the store beside its clean text.
+"""
+
+import random
+import sqlite3
+import sys
+import tempfile
+import time
+from collections.abc import Iterator
+from contextlib import closing
+from itertools import accumulate
+from pathlib import Path
+from typing import Final, NamedTuple
+
+from companion.rules.notes import Moment
+from companion.rules.turns import TURNS, turn_number
+from companion.store import connect, search
+from companion.store import sql_dialogue as sql
+from companion.store.recall import Scope, recall
+
+SIZES: Final = (10_000, 1_000_000)
+SESSION: Final = 20
+WORDS: Final = 40_000
+BATCH: Final = 2_000
+QUERIES: Final = 200
+RETAINED: Final = 300
+MOMENT: Final = Moment(1_780_000_000_000, "2026-05-28")
+_FUNCTION: Final = (
+    "the a to of and in is it that was for on with as at this but be have from or an so we i you"
+)
+_SYLLABLES: Final = (
+    "ba be bo da de do fa fi ga go ha hi ka ke la le lo ma me mi na no pa po ra re ri sa se so ta"
+)
+
+
+class Cost(NamedTuple):
+    """What was measured at one size."""
+
+    turns: int
+    median_ms: float
+    p95_ms: float
+    retain_us: float
+    index_us: float
+    size_ratio: float
+
+
+class Talk:
+    """Turns without end, the same ones each time."""
+
+    def __init__(self) -> None:
+        self._chance = random.Random(7)  # noqa: S311 - made-up talk, no secret
+        self._words = [
+            "".join(self._chance.choices(_SYLLABLES.split(), k=2 + n % 3)) + str(n % 7) for n in range(WORDS)
+        ]
+        self._weights = list(accumulate(1 / (n + 10) for n in range(WORDS)))
+
+    def turn(self) -> str:
+        """Return the text of one turn: eight to thirty words."""
+        count = self._chance.randrange(4, 16)
+        content = self._chance.choices(self._words, cum_weights=self._weights, k=count)
+        return " ".join(
+            word
+            for pair in zip(self._chance.choices(_FUNCTION.split(), k=count), content, strict=True)
+            for word in pair
+        )
+
+    def query(self) -> str:
+        """Return a question with two to six words of content."""
+        words = self._chance.choices(self._words, cum_weights=self._weights, k=self._chance.randrange(2, 7))
+        return f"what did I say about {' and '.join(words)}?"
+
+
+def fill(connection: sqlite3.Connection, talk: Talk, turns: int) -> tuple[int, float]:
+    """Write that many turns; return the bytes of their text and the CPU seconds that indexing them took."""
+    text_bytes, spent = 0, 0.0
+    for batch in _batches(talk, turns):
+        with connect.immediate(connection):
+            _write(connection, batch)
+            started = time.process_time()
+            search.add_turns(connection, batch)
+            spent += time.process_time() - started
+        text_bytes += sum(len(text.encode()) for _, text, _, _ in batch)
+    return text_bytes, spent
+
+
+def _batches(talk: Talk, turns: int) -> Iterator[list[tuple[int, str, str | None, int]]]:
+    for start in range(0, turns, BATCH):
+        places = range(start, min(turns, start + BATCH))
+        yield [(turn_number(1 + n // SESSION, n % SESSION), talk.turn(), None, n * 60_000) for n in places]
+
+
+def _write(connection: sqlite3.Connection, batch: list[tuple[int, str, str | None, int]]) -> None:
+    for number, _, _, at in batch:
+        if not number % TURNS:
+            values: dict[str, object] = {"id": (number // TURNS).to_bytes(16, "big"), "source": "bench"}
+            values |= {"session": str(number), "host": "bench", "at": at, "flags": 0}
+            values |= dict.fromkeys(("project", "folder", "transcript"))
+            connection.execute(sql.INSERT_SESSION, values)
+    connection.executemany(sql.INSERT_TURN, [_row(*turn) for turn in batch])
+
+
+def _row(number: int, text: str, speaker: str | None, at: int) -> dict[str, object]:
+    role = "assistant" if number % 2 else "user"
+    return {
+        "number": number, "id": random.Random(number).randbytes(16), "document_number": number // TURNS,  # noqa: S311 - as above
+        "ordinal": number % TURNS, "role": role, "speaker": speaker, "source_id": None, "at": at, "text": text,
+        "flags": 0, "note_number": None, "forgotten_at": None,
+    }  # fmt: skip
+
+
+def measure(turns: int, folder: Path) -> Cost:
+    """Fill a store and measure it."""
+    talk = Talk()
+    path = folder / f"{turns}.db"
+    with closing(connect.writing(path)) as connection:
+        text_bytes, spent = fill(connection, talk, turns)
+        connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+        ratio = path.stat().st_size / text_bytes
+        asked = sorted(_asked(connection, talk.query()) for _ in range(QUERIES))
+        retained = _retained(connection, talk, turns)
+    return Cost(
+        turns,
+        1e3 * asked[QUERIES // 2],
+        1e3 * asked[QUERIES * 95 // 100],
+        1e6 * retained,
+        1e6 * spent / turns,
+        ratio,
+    )
+
+
+def _asked(connection: sqlite3.Connection, query: str) -> float:
+    started = time.process_time()
+    recall(connection, query, (), MOMENT, Scope(None, None, automatic=True), 6)
+    return time.process_time() - started
+
+
+def _retained(connection: sqlite3.Connection, talk: Talk, turns: int) -> float:
+    """Return the CPU seconds of adding one turn in a transaction of its own, the mean of many: merges belong to it."""
+    first = turns // SESSION + 1
+    batch = [(turn_number(first + n, 0), talk.turn(), None, n) for n in range(RETAINED)]
+    started = time.process_time()
+    for turn in batch:
+        with connect.immediate(connection):
+            _write(connection, [turn])
+            search.add_turns(connection, [turn])
+    return (time.process_time() - started) / RETAINED
+
+
+def main(sizes: list[int]) -> None:
+    """Print one line for each size, and the ratio of the last to the first."""
+    print("turns      recall p50  p95 ms   retain us  index us   size/text")
+    costs = []
+    with tempfile.TemporaryDirectory() as folder:
+        for size in sizes:
+            cost = measure(size, Path(folder))
+            costs.append(cost)
+            print(
+                f"{cost.turns:<10} {cost.median_ms:>10.1f} {cost.p95_ms:>7.1f} {cost.retain_us:>11.0f} "
+                f"{cost.index_us:>9.1f} {cost.size_ratio:>11.2f}",
+                flush=True,
+            )
+    print(f"retain, last to first: {costs[-1].retain_us / costs[0].retain_us:.2f}")
+
+
+if __name__ == "__main__":
+    main([int(word) for word in sys.argv[1:]] or list(SIZES))

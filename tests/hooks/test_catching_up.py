@@ -1,0 +1,163 @@
+"""Catching up with the host's transcript: what no hook saw comes in, once, in its place (K-22 … K-25, K13-2)."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from companion.home import Home
+from tests.hooks.hosting import Agent
+from tests.hooks.test_keeping import turns
+
+
+class Transcript:
+    """A transcript of Claude Code that grows."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self.number = 0
+
+    def add(self, role: str, text: str, **more: Any) -> None:
+        self.number += 1
+        line = {
+            "type": role, "uuid": f"u{self.number}", "timestamp": f"2026-05-19T01:12:{self.number:02d}.000Z",
+            "sessionId": "s1", "cwd": "/home/dev/app",
+            "message": {"role": role, "id": f"m{self.number}", "content": [{"type": "text", "text": text}]},
+            **more,
+        }  # fmt: skip
+        with self.path.open("a", encoding="utf-8") as file:
+            file.write(json.dumps(line) + "\n")
+
+
+@pytest.fixture
+def transcript(tmp_path: Path) -> Transcript:
+    return Transcript(tmp_path / "s1.jsonl")
+
+
+@pytest.fixture
+def agent(home: Home, transcript: Transcript) -> Agent:
+    return Agent(home.root, transcript_path=str(transcript.path))
+
+
+def test_what_was_said_while_no_hook_ran_comes_in_on_resume(
+    home: Home, agent: Agent, transcript: Transcript
+) -> None:
+    for role, text in (("user", "one"), ("assistant", "first"), ("user", "two"), ("assistant", "second")):
+        transcript.add(role, text)
+    agent.say("one", "first")
+    agent.start("resume")
+    expected = [("user", "one"), ("assistant", "first"), ("user", "two"), ("assistant", "second")]
+    assert turns(home) == expected
+    agent.start("resume")
+    assert turns(home) == expected
+
+
+def test_narration_and_prompts_in_between_find_their_place(
+    home: Home, agent: Agent, transcript: Transcript
+) -> None:
+    agent.say("fix it", "Fixed.")
+    agent.say("and the docs", "Written.")
+    for role, text in (
+        ("user", "fix it"), ("assistant", "Let me look."), ("user", "the second one too"), ("assistant", "Fixed."),
+        ("user", "and the docs"), ("assistant", "Written."),
+    ):  # fmt: skip
+        transcript.add(role, text)
+    agent.start("compact")
+    assert [text for _, text in turns(home)] == [
+        "fix it", "Let me look.", "the second one too", "Fixed.", "and the docs", "Written.",
+    ]  # fmt: skip
+
+
+def test_a_turn_that_the_transcript_does_not_have_yet_stays(
+    home: Home, agent: Agent, transcript: Transcript
+) -> None:
+    agent.say("one", "first")
+    agent.say("two", "second")
+    transcript.add("user", "one")
+    agent.start("resume")
+    assert [text for _, text in turns(home)] == ["one", "first", "two", "second"]
+
+
+def test_what_was_off_the_record_does_not_come_back(home: Home, agent: Agent, transcript: Transcript) -> None:
+    agent.say("hello", "Hi.")
+    agent.say("off the record: I failed my driving test", "That stays here.")
+    for role, text in (
+        ("user", "hello"), ("assistant", "Hi."), ("user", "off the record: I failed my driving test"),
+        ("assistant", "That stays here."), ("user", "thanks"), ("assistant", "Sure."),
+    ):  # fmt: skip
+        transcript.add(role, text)
+    agent.start("resume")
+    assert [text for _, text in turns(home)] == ["hello", "Hi.", "thanks", "Sure."]
+
+
+def test_what_was_taken_back_does_not_come_back(home: Home, agent: Agent, transcript: Transcript) -> None:
+    agent.say("my lizard is called Qwertz", "A fine name.")
+    agent.say("don't save what I just said", "It is gone.")
+    for role, text in (
+        ("user", "my lizard is called Qwertz"), ("assistant", "A fine name."),
+        ("user", "don't save what I just said"), ("assistant", "It is gone."),
+    ):  # fmt: skip
+        transcript.add(role, text)
+    agent.start("resume")
+    assert turns(home) == []
+
+
+def test_a_private_session_is_not_caught_up_with(home: Home, agent: Agent, transcript: Transcript) -> None:
+    agent.say("start a private session", "Understood.")
+    transcript.add("user", "a secret")
+    agent.start("resume")
+    assert turns(home) == []
+
+
+def test_a_reply_without_its_prompt_is_completed_from_the_transcript(
+    home: Home, agent: Agent, transcript: Transcript
+) -> None:
+    transcript.add("user", "I start a new job on Monday")
+    transcript.add("assistant", "Congratulations")
+    agent.send("Stop", last_assistant_message="Congratulations", prompt_id="p1")
+    assert turns(home) == [("user", "I start a new job on Monday"), ("assistant", "Congratulations")]
+
+
+def test_a_fork_keeps_only_what_is_new(
+    home: Home, agent: Agent, transcript: Transcript, tmp_path: Path
+) -> None:
+    transcript.add("user", "one")
+    transcript.add("assistant", "first")
+    agent.start("resume")
+    fork = Transcript(tmp_path / "s2.jsonl")
+    fork.path.write_bytes(transcript.path.read_bytes())
+    fork.number = transcript.number
+    fork.add("user", "in the fork")
+    Agent(home.root, session="s2", transcript_path=str(fork.path)).start("fork")
+    assert turns(home, "s2") == [("user", "in the fork")]
+    assert len(turns(home)) == 2
+
+
+@pytest.mark.parametrize("state", ["missing", "empty", "cut", "folder", "shrunk"])
+def test_a_transcript_in_any_state_is_no_error(
+    home: Home, agent: Agent, transcript: Transcript, state: str
+) -> None:
+    agent.say("one", "first")
+    if state == "empty":
+        transcript.path.write_bytes(b"")
+    if state == "cut":
+        transcript.add("user", "one")
+        transcript.path.write_bytes(transcript.path.read_bytes()[:-20])
+    if state == "folder":
+        transcript.path.mkdir()
+    if state == "shrunk":
+        for number in range(5):
+            transcript.add("user", f"line {number}")
+        agent.start("resume")
+        transcript.path.write_bytes(b"")
+        transcript.add("user", "anew")
+    agent.start("resume")
+    assert ("user", "one") in turns(home)
+    assert agent.outcome.problem is None
+
+
+def test_a_session_that_somebody_moved_to_another_folder_is_the_same(home: Home, agent: Agent) -> None:
+    agent.say("one", "first")
+    agent.say("two", "second", cwd="/home/dev/other")
+    assert len(turns(home)) == 4
