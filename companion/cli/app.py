@@ -17,9 +17,15 @@ from companion.errors import UsageProblem
 
 COMMANDS: Final = (
     "write", "show", "edit", "close", "gate", "follow-up", "forget", "pause", "resume", "what-do-you-remember",
-    "recall", "undo", "config", "bank", "export-to-markdown", "import-from-markdown", "why", "log", "status",
-    "doctor", "backup", "restore", "migrate", "demo",
+    "crisis", "recall", "reflect", "remember", "threads", "projects", "undo", "config", "bank", "export-to-markdown",
+    "import-from-markdown", "rotate", "schedule", "why", "log", "status", "doctor", "backup", "restore", "migrate",
+    "setup", "unsetup", "hook", "mcp",
+    "import", "backfill", "transcript",
+    "demo",
 )  # fmt: skip
+
+_MODULES: Final = {"import": "import_"}
+"""Modules that cannot be called as their command is."""
 
 _TO_FILL_IN: Final = {
     "allow": "KIND", "at": "INSTANT", "bank": "NAME", "home": "DIR", "k": "N", "layout": "LAYOUT", "limit": "N",
@@ -64,7 +70,7 @@ class _Command(TyperCommand):
 
 def load(name: str) -> Any:
     """Return the click command of one entry of the table."""
-    module = import_module(f"companion.cli.commands.{name.replace('-', '_')}")
+    module = import_module(f"companion.cli.commands.{_MODULES.get(name, name.replace('-', '_'))}")
     single = typer.Typer(add_completion=False, rich_markup_mode=None)
     single.command(name, cls=_Command)(module.run)
     command = typer.main.get_command(single)

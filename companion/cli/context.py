@@ -50,6 +50,14 @@ def call(*, any_bank: bool = False) -> Call:
     return Call(find_home(CHOICE.home, CHOICE.bank, any_bank=any_bank), clock.now())
 
 
+def working_folder() -> str | None:
+    """Return the folder in which the command was called, ``None`` when it is gone."""
+    try:
+        return os.getcwd()  # noqa: PTH109 - a text, as a project's place is
+    except FileNotFoundError:
+        return None
+
+
 def tell_pause(here: Call) -> None:
     """Say that everything automatic is paused, after an explicit command that worked all the same (C-95)."""
     from companion.actions.reads.pausing import current_pause  # noqa: PLC0415 - opens a store
@@ -63,8 +71,8 @@ def tell_pause(here: Call) -> None:
 
 
 def _language_setting(home: Home) -> str:
-    from companion.actions.reads.status import read_setting  # noqa: PLC0415 - opens a store
-    from companion.store import connect  # noqa: PLC0415 - as above
+    from companion.store import connect  # noqa: PLC0415 - opens a store
+    from companion.store.settings import read_setting  # noqa: PLC0415 - as above
 
     with closing(connect.reading(home.store)) as connection:
         return read_setting(connection, "language")

@@ -49,11 +49,16 @@ def on_terminal() -> bool:
     return sys.stdout.isatty()
 
 
+def is_asked() -> bool:
+    """Return whether a person can be asked: they see the question and can answer it."""
+    return sys.stdin.isatty() and sys.stderr.isatty()
+
+
 def confirm(question: str, yes: bool) -> None:
     """Ask on a terminal; without one, ``--yes`` must have been given. Raises ``UsageProblem`` when it is a no."""
     if yes:
         return
-    if not (sys.stdin.isatty() and sys.stderr.isatty()):
+    if not is_asked():
         raise UsageProblem("this needs a yes", "add --yes")
     print(f"{question} [y/N] ", end="", file=sys.stderr, flush=True)  # noqa: T201 - as above
     if sys.stdin.readline().strip().lower() not in ("y", "yes", "是", "好"):

@@ -4,7 +4,11 @@ Chinese is listed in both scripts (后/後, 周/週, 两/兩). Words that are a 
 else too (``may``, ``march``, ``sat``, ``sun``) are marked, so that a sentence is not misread.
 """
 
-from typing import Final
+from __future__ import annotations
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Final
 
 DAY_WORDS: Final = {
     "today": 0,

@@ -11,6 +11,7 @@ from collections.abc import Iterable
 from typing import Final, NamedTuple
 
 from companion.rules.notes import Line, Note
+from companion.rules.tiers import Entry, Thread, bare_text, thread_line
 from companion.text.normalise import display_columns, unit_key
 
 TELLING_COLUMNS: Final = 16
@@ -69,6 +70,17 @@ def turn_unit(text: str, at: int, on: str) -> Unit:
     return Unit("turn", text, at, on)
 
 
+def units_of_entry(entry: Entry) -> tuple[Unit, ...]:
+    """Return the units of an entry: what it says, and itself by id, whatever it said before."""
+    said = Unit("entry", bare_text(entry.text), entry.written_at or None, entry.created)
+    return (said, Unit("entry", f"id {entry.id}", entry.written_at or None, entry.updated))
+
+
+def thread_unit(thread: Thread) -> Unit:
+    """Return the unit of a work thread: of its line only the day is known."""
+    return Unit("entry", f"thread {thread_line(thread)}", None, thread.updated)
+
+
 def is_telling(line: Line) -> bool:
     """Return whether a line says enough to stand for itself."""
     return display_columns(line.text) >= TELLING_COLUMNS
@@ -115,6 +127,13 @@ class Graveyard:
             return None
         kept = tuple(line for line in note.lines[1:] if not self._grave_of_line(note, line))
         return note._replace(lines=(note.lines[0], *kept))
+
+    def grave_of_entry(self, entry: Entry) -> Grave | None:
+        """Return the tombstone that stops an entry: of what it says, or of itself."""
+        said, itself = units_of_entry(entry)
+        erased = self.grave_of(itself._replace(at=0))
+        gone = erased if erased is not None and erased.erased else self.grave_of(itself)
+        return _foremost(grave for grave in (self.grave_of(said), gone) if grave)
 
     def _grave_of_line(self, note: Note, line: Line) -> Grave | None:
         return self.grave_of(line_unit(line, note.created)) if is_telling(line) else None

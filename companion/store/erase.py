@@ -13,6 +13,7 @@ from typing import Final
 from companion.errors import NotFinished
 from companion.store import connect
 from companion.store.faults import translate
+from companion.text.terms import terms
 
 PIECE: Final = 24
 """Bytes of a text that are looked for: shorter pieces would be found by chance."""
@@ -29,6 +30,7 @@ def scrub(path: Path) -> None:
     try:
         connection.execute("PRAGMA secure_delete = ON")
         connection.execute("INSERT INTO note_search (note_search) VALUES ('optimize')")
+        connection.execute("INSERT INTO recall_search (recall_search) VALUES ('optimize')")
         connection.execute("VACUUM")
         busy = connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()[0]
     except sqlite3.OperationalError as problem:
@@ -93,3 +95,19 @@ def words_left(connection: sqlite3.Connection, words: Collection[str]) -> set[st
         return {word for word in words if connection.execute(query, {"word": word}).fetchone()}
     finally:
         connection.execute("DROP TABLE temp.known_words")
+
+
+def terms_left(connection: sqlite3.Connection, texts: Iterable[str]) -> set[str]:
+    """Return the terms of erased texts that the recall index still knows, though no row that stands holds them."""
+    connection.execute(
+        "CREATE VIRTUAL TABLE IF NOT EXISTS temp.known_terms USING fts5vocab(main, recall_search, row)"
+    )
+    try:
+        query = (
+            "SELECT 1 FROM temp.known_terms WHERE term = :word AND doc > coalesce("
+            "(SELECT count FROM recall_word WHERE word = :word), 0)"
+        )
+        wanted = {word for text in texts for word in terms(text)}
+        return {word for word in wanted if connection.execute(query, {"word": word}).fetchone()}
+    finally:
+        connection.execute("DROP TABLE temp.known_terms")

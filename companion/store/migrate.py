@@ -7,7 +7,7 @@ same number of rows afterwards. A migration that stops half-way rolls back and c
 
 import sqlite3
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from alembic import command
 from alembic.config import Config
@@ -17,9 +17,12 @@ from sqlalchemy.pool import StaticPool
 import companion
 from companion.errors import StoreDamaged, StoreReadOnly, StoreUnavailable
 from companion.rules.notes import Moment
-from companion.store import connect
+from companion.store import connect, reindex
 from companion.store.backup import back_up
 from companion.store.faults import DAMAGED_HINT, translated
+
+RECALL_SINCE: Final = 2
+"""The revision that brought the recall index: what an older store holds is indexed on the way up."""
 
 
 class Migration(NamedTuple):
@@ -73,6 +76,8 @@ def run_revisions(connection: sqlite3.Connection, before: int, target: str = "he
         counts = _row_counts(connection)
         _run_alembic(connection, before, target)
         _check(connection, counts)
+        if 0 < before < RECALL_SINCE and target == "head":
+            reindex.rebuild(connection)
         connection.execute(f"PRAGMA application_id = {connect.APPLICATION_ID}")
         connection.execute(f"PRAGMA user_version = {_stamped(connection)}")
     connection.execute("PRAGMA foreign_keys = ON")

@@ -70,6 +70,24 @@ CREATE VIRTUAL TABLE note_search USING fts5(words, content='', detail=none, toke
 
 CREATE INDEX injection_session ON injection (session, kind, at);
 
+CREATE INDEX tier_entry_newest ON tier_entry (project_number, tier, updated DESC, number DESC) WHERE forgotten_at IS NULL;
+
+CREATE INDEX tier_entry_rejection ON tier_entry (project_number, updated DESC, number DESC) WHERE forgotten_at IS NULL AND type = 'rejection';
+
+CREATE INDEX tier_entry_updated ON tier_entry (updated DESC, number DESC) WHERE forgotten_at IS NULL;
+
+CREATE INDEX entry_topic_topic ON entry_topic (topic, entry_number DESC);
+
+CREATE INDEX entry_person_person ON entry_person (person, entry_number DESC);
+
+CREATE INDEX work_thread_place ON work_thread (project_number, position);
+
+CREATE INDEX archive_row_source ON archive_row (source_id);
+
+CREATE VIRTUAL TABLE recall_search USING fts5(words, content='', detail=none, columnsize=0, tokenize='ascii');
+
+CREATE TABLE recall_word (word TEXT NOT NULL PRIMARY KEY, count INTEGER NOT NULL) WITHOUT ROWID, STRICT;
+
 INSERT INTO alembic_version VALUES ('0002');
 
 PRAGMA application_id = 1668116590;

@@ -12,13 +12,16 @@ from typing import Final, NamedTuple
 from companion.rules.drafts import check_texts
 from companion.rules.notes import Note
 from companion.rules.same_topic import topic_key
+from companion.rules.tiers import PROJECT_TIER, key_of, search_parts
 from companion.safety.clean import addresses_an_agent, hidden_characters
 from companion.settings import CUTTER
-from companion.store import notes, sql
+from companion.store import entries, notes, sql
+from companion.store.reindex import recall_drift
 from companion.store.search import searchable
-from companion.text.cutter import CUTTER_STAMP
+from companion.text.cutter import index_text
 from companion.text.normalise import normalise
 from companion.text.slugs import read_name
+from companion.text.terms import index_stamp
 
 
 class Finding(NamedTuple):
@@ -55,18 +58,24 @@ def stamps(connection: sqlite3.Connection) -> Iterator[Finding]:
 
 
 def search_rows(connection: sqlite3.Connection) -> Iterator[Finding]:
-    """Check row for row that the search index holds exactly the words of the notes."""
+    """Check that both indexes hold exactly the words of what is stored: note by note, the recall index as a whole."""
     cutter = connection.execute(sql.SELECT_SETTING, {"key": CUTTER}).fetchone()
-    if cutter is not None and cutter[0] != CUTTER_STAMP:
+    if cutter is not None and cutter[0] != index_stamp():
         yield Finding("search", None, "the search rows were cut by another release")
         return
+    for message in recall_drift(connection):
+        yield Finding("search", "recall_search", message)
     indexed = _indexed_checksums(connection)
     for number, note in notes.iterate_notes(connection):
         expected = 0 if note.forgotten_at is not None else _checksum(set(searchable(note).split()))
         if indexed.pop(number, 0) != expected:
             yield Finding("search", note.id, "its search row does not hold its words")
+    for number, entry in entries.iterate_entries(connection):
+        words = set() if entry.forgotten_at is not None else set(index_text(search_parts(entry)).split())
+        if indexed.pop(-number, 0) != _checksum(words):
+            yield Finding("search", entry.id, "its search row does not hold its words")
     for number in indexed:
-        yield Finding("search", str(number), "a search row stands for no note")
+        yield Finding("search", str(number), "a search row stands for no note and no entry")
 
 
 def _indexed_checksums(connection: sqlite3.Connection) -> dict[int, int]:
@@ -127,6 +136,27 @@ def _marks(note: Note) -> Iterator[Finding]:
         )
 
 
+def entry_rows(connection: sqlite3.Connection) -> Iterator[Finding]:
+    """Check that each entry's key follows from its text, and that a project entry has its project."""
+    keys = dict(connection.execute("SELECT number, text_key FROM tier_entry"))
+    for number, entry in entries.iterate_entries(connection):
+        if keys[number] != key_of(entry.text):
+            yield Finding("entry", entry.id, "its key does not follow from its text")
+        if entry.tier == PROJECT_TIER and entry.project is None:
+            yield Finding("entry", entry.id, "it belongs to no project", repairable=False)
+
+
+ARCHIVE_DRIFT: Final = (
+    "SELECT source_id FROM archive_row WHERE kind = 'note' AND source_id IN (SELECT id FROM note)"
+)
+
+
+def archive_rows(connection: sqlite3.Connection) -> Iterator[Finding]:
+    """Check that no note is both among the notes and in the archive."""
+    for (id_,) in connection.execute(ARCHIVE_DRIFT):
+        yield Finding("archive", id_, "it is archived and among the notes", repairable=False)
+
+
 _COUNT: Final = (
     "note.follow_up_base + (SELECT count(*) FROM follow_up "
     "WHERE follow_up.note_number = note.number AND follow_up.counted = 1)"
@@ -154,25 +184,17 @@ def counters(connection: sqlite3.Connection) -> Iterator[Finding]:
             yield Finding(check, id_, message)
 
 
-CHECKS: Final[tuple[Check, ...]] = (integrity, stamps, search_rows, note_rows, counters)
+CHECKS: Final[tuple[Check, ...]] = (
+    integrity,
+    stamps,
+    search_rows,
+    note_rows,
+    entry_rows,
+    archive_rows,
+    counters,
+)
 
 
 def verify(connection: sqlite3.Connection) -> list[Finding]:
     """Run every check of the store and return what is not as it should be. ``connection`` may write temp tables."""
     return [finding for check in CHECKS for finding in check(connection)]
-
-
-def rebuild_search(connection: sqlite3.Connection) -> None:
-    """Write every search row again; in the caller's transaction."""
-    connection.execute("INSERT INTO note_search (note_search) VALUES ('delete-all')")
-    rows = [
-        (number, searchable(note))
-        for number, note in notes.iterate_notes(connection)
-        if note.forgotten_at is None
-    ]
-    for number, words in rows:
-        connection.execute(sql.INSERT_SEARCH, {"number": number, "words": words})
-    connection.execute(
-        "INSERT INTO setting (key, value) VALUES (:key, :value) ON CONFLICT (key) DO UPDATE SET value = excluded.value",
-        {"key": CUTTER, "value": CUTTER_STAMP},
-    )

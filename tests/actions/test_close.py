@@ -16,7 +16,7 @@ def test_a_closed_note_is_never_due_again_and_still_recalled(home: Home, moment:
     (closed,) = close(home, later(moment, days=1), "exam", outcome="It went well.")
     assert (closed.status, closed.closed_at) == ("resolved", later(moment, days=1).instant)
     assert gate(home, later(moment, days=2)).notes == []
-    assert [hit.note.id for hit in recall(home, "exam", 5)] == [note.id]
+    assert [hit.id for hit in recall(home, "exam", 5)] == [note.id]
 
 
 def test_the_outcome_becomes_a_dated_line(home: Home, moment: Moment) -> None:

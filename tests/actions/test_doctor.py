@@ -75,7 +75,7 @@ def test_a_repair_keeps_every_word(home: Home, moment: Moment) -> None:
     run_sql(home, "INSERT INTO note_search (note_search) VALUES ('delete-all')")
     doctor(home, moment, repair=True)
     assert every_note(home) == before
-    assert [hit.note.title for hit in recall(home, "凌晨", 9)] == ["短夜"]
+    assert [hit.text.split("\n")[0] for hit in recall(home, "凌晨", 9)] == ["短夜"]
 
 
 def test_a_count_follows_from_what_is_on_record(home: Home, moment: Moment) -> None:
@@ -87,6 +87,16 @@ def test_a_count_follows_from_what_is_on_record(home: Home, moment: Moment) -> N
         "短夜": 0,
         "homesick": 0,
     }
+
+
+def test_help_lines_checked_too_long_ago_are_a_finding_with_a_store_and_without(home: Home) -> None:
+    fresh, stale = Moment(0, "2027-05-28"), Moment(0, "2027-05-29")
+    for _ in range(2):
+        assert "help lines" not in {finding.check for finding in doctor(home, fresh).findings}
+        found = doctor(home, stale)
+        assert ("help lines", False) in {(finding.check, finding.repairable) for finding in found.findings}
+        assert not found.healthy
+        fill(home, fresh)
 
 
 def test_a_finding_never_holds_stored_words(home: Home, moment: Moment) -> None:

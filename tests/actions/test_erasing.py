@@ -139,7 +139,7 @@ def test_words_that_a_living_note_holds_too_are_no_trace(home: Home, moment: Mom
     id_ = keep_secret(home, moment)
     other = keep(home, moment, "health", "harbour walk", LETTER)
     assert forget(home, moment, Wish(id_, erase=True)).erasure
-    assert [hit.note.id for hit in recall(home, "harbour", 9)] == [other.id]
+    assert [hit.id for hit in recall(home, "harbour", 9)] == [other.id]
 
 
 def test_what_another_bank_was_told_is_its_own(home: Home, moment: Moment) -> None:
@@ -224,7 +224,11 @@ def test_everything_can_be_erased(home: Home, moment: Moment) -> None:
 
 def test_erased_dialogue_leaves_no_byte(home: Home, moment: Moment) -> None:
     keep(home, moment, "health", "short nights")
-    run_sql(home, "INSERT INTO document VALUES (1, randomblob(16), 't', 's1', 't', 0, NULL, 0, 0)")
+    run_sql(
+        home,
+        "INSERT INTO document (number, id, source, session, host, started_at, read_offset, flags) "
+        "VALUES (1, randomblob(16), 't', 's1', 't', 0, 0, 0)",
+    )
     told = "the lighthouse keeper rang me up again"
     run_sql(
         home,

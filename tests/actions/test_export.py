@@ -7,7 +7,7 @@ import pytest
 from companion.actions.changes.change import changing
 from companion.actions.changes.edit import Edit, edit
 from companion.actions.changes.forget import Wish, forget
-from companion.actions.reads.export import export_stream, export_to_folder
+from companion.actions.reads.export import export_files, export_to_folder, stream_of
 from companion.errors import Refused
 from companion.home import Home
 from companion.rules.drafts import Draft
@@ -88,7 +88,7 @@ def test_a_forgotten_note_comes_only_when_asked_and_without_a_line(
 @pytest.mark.usefixtures("out")
 def test_the_stream_names_each_file_and_touches_nothing(home: Home, moment: Moment) -> None:
     before = sorted(path.name for path in home.root.rglob("*"))
-    text = "\n".join(export_stream(home, moment))
+    text = "\n".join(stream_of(export_files(home, moment)))
     assert text.startswith("<!-- MEMORY.md -->\n# Personal Context Index\n")
     assert f"<!-- {EXAM} -->\n---\ntype: milestone\n" in text
     assert sorted(path.name for path in home.root.rglob("*")) == before

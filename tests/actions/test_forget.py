@@ -75,7 +75,7 @@ def test_the_same_thing_may_be_said_again(home: Home, moment: Moment) -> None:
     again = keep(home, later(moment, minutes=1), "relationship", "mom", "We shouted.", person="mom")
     assert again.id != first.id
     assert again.name == first.name
-    assert [hit.note.id for hit in recall(home, "shouted", 9)] == [again.id]
+    assert [hit.id for hit in recall(home, "shouted", 9)] == [again.id]
 
 
 def test_several_matches_are_listed_and_nothing_goes_unless_all_are_meant(home: Home, moment: Moment) -> None:

@@ -41,7 +41,7 @@ def store_of(home: Home) -> list[object]:
         every_note(home),
         asked(home, "SELECT count(*) FROM follow_up"),
         asked(home, "SELECT count(*) FROM tombstone"),
-        [hit.note.id for hit in recall(home, "exam finals room well", 9)],
+        [hit.id for hit in recall(home, "exam finals room well", 9)],
     ]
 
 

@@ -18,7 +18,7 @@ def test_a_folder_gets_a_file_for_each_note_the_index_and_the_manifest(
 ) -> None:
     note = companion.write("health", "short nights")
     done = companion("export-to-markdown", str(folder), "--json").json
-    assert done == {"folder": str(folder), "notes": 1, "removed": 0}
+    assert done == {"folder": str(folder), "notes": 1, "removed": 0, "memory": []}
     assert sorted(file.name for file in folder.iterdir()) == [
         ".companion.json",
         "MEMORY.md",
@@ -69,6 +69,7 @@ def test_a_relative_folder_is_taken_from_where_one_stands(
 def test_a_layout_may_be_named(companion: Companion, folder: Path, layout: str) -> None:
     companion.write("health", "short nights")
     assert companion("export-to-markdown", str(folder), "--layout", layout, "--json").json["notes"] == 1
+    assert (folder / ("personal-context" if layout == "all" else "") / "MEMORY.md").exists()
     companion("export-to-markdown", str(folder), "--layout", "pages").refusal(2)
 
 

@@ -4,7 +4,7 @@ import pytest
 
 from tests.cli.harness import Companion
 
-SHAPE = ["forgotten", "turns", "dry_run", "erased", "erasure"]
+SHAPE = ["forgotten", "entries", "threads", "turns", "dry_run", "erased", "erasure"]
 
 
 def test_the_answer_names_what_went(companion: Companion) -> None:
@@ -13,7 +13,7 @@ def test_the_answer_names_what_went(companion: Companion) -> None:
     assert list(done) == SHAPE
     assert done == {
         "forgotten": [{"id": note["id"], "name": note["name"], "title": "dad's operation"}],
-        "turns": 0, "dry_run": False, "erased": False, "erasure": None,
+        "entries": [], "threads": 0, "turns": 0, "dry_run": False, "erased": False, "erasure": None,
     }  # fmt: skip
 
 

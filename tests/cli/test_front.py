@@ -114,6 +114,7 @@ def test_an_unknown_bank_is_refused_until_it_is_created(
         "write": ("health", "sleep", "--happened", "slept badly"), "follow-up": ("a", "engaged"),
         "bank": ("list",), "import-from-markdown": (str(isolated),), "restore": ("latest",), "recall": ("sleep",),
         "forget": ("sleep",), "close": ("sleep",), "edit": ("sleep",), "show": ("sleep",), "why": ("sleep",),
+        "reflect": ("sleep",),
     }.get(name, ())  # fmt: skip
     answer = companion(name, *words, COMPANION_BANK="us")
     if name == "bank":

@@ -1,7 +1,13 @@
 """``companion recall``: the shape HIT, the order, and that any text is a legal query."""
 
+import json
+from pathlib import Path
+
 import pytest
 
+from companion import clock
+from companion.actions.changes.import_dialogue import import_dialogue
+from companion.home import find_home
 from tests.cli.harness import Companion
 
 HIT = ["kind", "id", "source", "source_id", "session", "at", "speaker", "role", "text", "score", "matched"]
@@ -56,7 +62,7 @@ def test_a_person_reads_a_table_without_a_sensitive_title(companion: Companion) 
     companion.write("emotion", "the orchard", "x", "--sensitive")
     told = companion("recall", "orchard").text
     head, row = told.splitlines()
-    assert head.split("\t") == ["id", "type", "title", "updated", "matched"]
+    assert head.split("\t") == ["id", "type", "title", "updated", "from", "matched"]
     assert row.split("\t")[1:3] == ["emotion", "sensitive note"]
 
 
@@ -71,3 +77,60 @@ def test_a_bank_finds_its_own_notes_only(companion: Companion) -> None:
     companion.write("health", "short nights", "x", "--bank", "us")
     assert companion.found("nights") == []
     assert len(companion("recall", "nights", "--bank", "us", "--json").json["hits"]) == 1
+
+
+DIALOGUE = (
+    '{"id":"a1","session":"one","at":"2026-05-01T09:00:00+08:00","speaker":"Ada","role":"user",'
+    '"text":"The noon ferry to the island."}\n'
+    '{"id":"a2","session":"one","at":"2026-05-12T09:00:00+08:00","speaker":"Ben","role":"assistant",'
+    '"text":"Take the jacket on the ferry."}\n'
+)
+
+
+@pytest.fixture
+def talk(companion: Companion, tmp_path: Path) -> Path:
+    """A store with a note and two turns; the path is that of a batch of queries."""
+    (tmp_path / "talk.jsonl").write_text(DIALOGUE, "utf-8")
+    import_dialogue(find_home(), clock.now(), tmp_path / "talk.jsonl")
+    companion.write("milestone", "ferry exam", "The exam for the ferry licence.")
+    (tmp_path / "queries.jsonl").write_text(
+        '{"id":"q1","query":"the noon ferry"}\n\n{"id":2,"query":""}\n{"id":null,"query":"渡轮"}\n', "utf-8"
+    )
+    return tmp_path / "queries.jsonl"
+
+
+def test_a_batch_is_answered_line_by_line_in_order(companion: Companion, talk: Path) -> None:
+    told = companion("recall", "--batch", str(talk), "-k", "2", "--json").text.splitlines()
+    answers = [json.loads(line) for line in told]
+    assert [list(answer) for answer in answers] == [["id", "query", "hits"]] * 3
+    assert [answer["id"] for answer in answers] == ["q1", 2, None]
+    assert answers[0]["hits"][0]["source_id"] == "a1"
+    assert list(answers[0]["hits"][0]) == HIT
+    assert len(answers[0]["hits"]) == 2
+    assert [answer["hits"] for answer in answers[1:]] == [[], []]
+
+
+def test_a_batch_that_cannot_be_read_is_refused(companion: Companion, talk: Path) -> None:
+    companion("recall", "--batch", str(talk.with_name("nothing.jsonl")), "--json").refusal(1)
+    talk.write_text('{"id":1}\n', "utf-8")
+    assert "line 1" in companion("recall", "--batch", str(talk)).refusal(1)
+    companion("recall", "ferry", "--batch", str(talk)).refusal(2)
+
+
+@pytest.mark.usefixtures("talk")
+def test_kind_and_date_leave_out_the_rest(companion: Companion) -> None:
+    def kinds(*options: str) -> list[str]:
+        return [hit["kind"] for hit in companion("recall", "ferry", "--json", *options).json["hits"]]
+
+    assert sorted(kinds()) == ["note", "turn", "turn"]
+    assert kinds("--kind", "note") == ["note"]
+    assert kinds("--kind", "turn", "--since", "2026-05-10") == ["turn"]
+    assert kinds("--kind", "entry") == []
+    companion("recall", "ferry", "--kind", "song").refusal(2)
+    companion("recall", "ferry", "--project", "nowhere").refusal(1)
+
+
+@pytest.mark.usefixtures("talk")
+def test_a_person_sees_who_said_it_where_and_when(companion: Companion) -> None:
+    rows = [row.split("\t") for row in companion("recall", "noon ferry", "--kind", "turn").text.splitlines()]
+    assert rows[1][1:] == ["dialogue", "The noon ferry to the island.", "on 1 May", "Ada, talk", "noon ferry"]

@@ -17,7 +17,7 @@ def test_the_shape_of_the_answer(companion: Companion) -> None:
             "updated": "2026-05-19", "status": "active", "sensitivity": "normal", "follow_up_count": 0,
             "open_thread": "dad's operation on 2026-05-20", "open_date": "2026-05-20",
         }],
-        "active": 1, "muted": 0, "closed": 0, "sensitive": 0, "more": 0,
+        "entries": [], "active": 1, "muted": 0, "closed": 0, "sensitive": 0, "more": 0, "more_entries": 0,
     }  # fmt: skip
 
 

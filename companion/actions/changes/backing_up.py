@@ -3,11 +3,11 @@
 from contextlib import closing
 from pathlib import Path
 
-from companion.actions.reads.status import read_setting
 from companion.home import Home
 from companion.rules.notes import Moment
 from companion.store import connect
 from companion.store.backup import back_up, backups_of
+from companion.store.settings import read_setting
 
 
 def make_backup(home: Home, moment: Moment) -> tuple[Path, int]:
@@ -16,12 +16,19 @@ def make_backup(home: Home, moment: Moment) -> tuple[Path, int]:
     Raises ``Refused`` where there is no store yet, ``StoreUnavailable``.
     """
     made = back_up(home.store, home.backups, moment)
+    return made, remove_old(home, made, kept_backups(home))
+
+
+def kept_backups(home: Home) -> int:
+    """Return how many backups the bank keeps, 0 for all."""
     with closing(connect.reading(home.store)) as connection:
-        keep = int(read_setting(connection, "backup.keep"))
+        return int(read_setting(connection, "backup.keep"))
+
+
+def remove_old(home: Home, made: Path, keep: int) -> int:
+    """Remove the oldest backups beyond ``keep``; never ``made``, whatever the clock says. Return how many went."""
     others = [backup for backup in backups_of(home.backups, home.bank) if backup != made]
-    old = (
-        others[: max(0, len(others) + 1 - keep)] if keep else []
-    )  # never the new one, whatever the clock says
+    old = others[: max(0, len(others) + 1 - keep)] if keep else []
     for backup in old:
         backup.unlink(missing_ok=True)
-    return made, len(old)
+    return len(old)

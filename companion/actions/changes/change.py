@@ -9,7 +9,7 @@ import secrets
 import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import Any
+from typing import Any, Final
 
 from sqlalchemy import insert
 from sqlmodel import Session
@@ -17,11 +17,13 @@ from sqlmodel import Session
 from companion.home import Home
 from companion.rules.notes import Line, Moment, Note
 from companion.settings import CUTTER, SALT
-from companion.store import changes, notes
+from companion.store import changes, entries, notes, reindex
 from companion.store.note_changes import insert_note, replace_note
 from companion.store.schema.log import OperationRow, SettingRow, UndoImageRow
-from companion.store.verify import rebuild_search
-from companion.text.cutter import CUTTER_STAMP
+from companion.text.terms import index_stamp
+
+IMAGE: Final = ("notes", "tombstones", "follow_ups", "turns", "entries", "archived", "threads")
+"""What an undo image holds: for each a list; ``undo`` puts it back."""
 
 
 class Change:
@@ -31,8 +33,10 @@ class Change:
         self.session = session
         self.moment = moment
         self.kind = kind
-        self.image: dict[str, Any] = {"notes": [], "tombstones": [], "follow_ups": [], "turns": []}
+        self.image: dict[str, Any] = {name: [] for name in IMAGE}
         self.subjects: list[str | None] = []
+        self.undoable = True
+        self.detail: str | None = None
 
     @property
     def connection(self) -> sqlite3.Connection:
@@ -61,17 +65,19 @@ def changing(
 ) -> Iterator[Change]:
     """Run a change in one transaction; log it and keep its undo image when it did something.
 
-    A change that cannot be taken back leaves the image of the one before, unless it touched the same notes.
+    A change that cannot be taken back leaves the image of the one before, unless it touched the same things. The
+    block may set ``undoable`` and ``detail`` of the change when only it knows.
 
     Raises ``StoreUnavailable`` and its kinds, with nothing changed.
     """
     with changes.transaction(home.store) as session:
         change = Change(session, moment, kind)
+        change.undoable, change.detail = undoable, detail
         ensure_internal_settings(session)
         yield change
         if change.subjects:
-            number = _log(change, detail)
-            if undoable:
+            number = _log(change)
+            if change.undoable:
                 _keep_undo_image(change, number)
             else:
                 _drop_overtaken_image(change)
@@ -86,15 +92,15 @@ def ensure_internal_settings(session: Session) -> None:
         session.add(SettingRow(key=SALT, value=secrets.token_hex(16)))
     cutter = session.get(SettingRow, CUTTER)
     if cutter is None:
-        session.add(SettingRow(key=CUTTER, value=CUTTER_STAMP))
+        session.add(SettingRow(key=CUTTER, value=index_stamp()))
     session.flush()
-    if cutter is not None and cutter.value != CUTTER_STAMP:
-        rebuild_search(changes.driver(session))
+    if cutter is not None and cutter.value != index_stamp():
+        reindex.rebuild(changes.driver(session))
         session.expire(cutter)
 
 
-def _log(change: Change, detail: str | None) -> int:
-    common = {"at": change.moment.instant, "kind": change.kind, "amount": 1, "detail": detail}
+def _log(change: Change) -> int:
+    common = {"at": change.moment.instant, "kind": change.kind, "amount": 1, "detail": change.detail}
     rows = [{**common, "subject": subject} for subject in dict.fromkeys(change.subjects)]
     change.session.execute(insert(OperationRow), rows)
     return notes.generation(change.connection)
@@ -112,9 +118,13 @@ def _drop_overtaken_image(change: Change) -> None:
     kept = change.session.get(UndoImageRow, 1)
     if kept is None:
         return
-    touched = {number for number, _ in change.image["notes"]}
-    if touched & {number for number, _ in json.loads(kept.image)["notes"]}:
+    image = json.loads(kept.image)
+    if any(_numbers(change.image, name) & _numbers(image, name) for name in ("notes", "entries", "threads")):
         change.session.delete(kept)
+
+
+def _numbers(image: dict[str, Any], name: str) -> set[int]:
+    return {number for number, _ in image.get(name, ())}
 
 
 def note_from_json(values: list[Any]) -> Note:
@@ -124,8 +134,8 @@ def note_from_json(values: list[Any]) -> Note:
 
 
 def new_id(connection: sqlite3.Connection) -> str:
-    """Return an id that no note has: 12 random hex digits."""
+    """Return an id that no note and no entry has: 12 random hex digits."""
     while True:
         id_ = secrets.token_hex(6)
-        if not notes.numbers_with_id(connection, id_):
+        if not notes.numbers_with_id(connection, id_) and not entries.numbers_with_id(connection, id_):
             return id_

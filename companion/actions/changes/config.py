@@ -3,7 +3,7 @@
 from companion.actions.changes.change import Change, changing
 from companion.home import Home
 from companion.rules.notes import Moment
-from companion.settings import SETTINGS, check
+from companion.settings import check, known
 from companion.store.schema.log import SettingRow
 
 
@@ -22,7 +22,7 @@ def change_setting(home: Home, moment: Moment, key: str, value: str) -> str:
 def put_setting(change: Change, key: str, value: str) -> None:
     """Store a checked setting in the change's transaction."""
     row = change.session.get(SettingRow, key)
-    if value == SETTINGS[key].default:
+    if value == known(key).default:
         if row is not None:
             change.session.delete(row)
     elif row is None:

@@ -1,26 +1,33 @@
 """The deep look: re-derive what should be true, say what is not, repair what can be repaired.
 
 Order of a repair: an interrupted erase is finished, keys and counters follow from the notes again, search rows
-are written anew, modes are tightened, leftovers go, the mirror is compared file by file.
+are written anew, modes are tightened, leftovers go, the mirror is compared file by file. The hosts' hooks come
+first: they need no store.
 """
 
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing
+from datetime import date
 from typing import NamedTuple
 
 from companion.actions.changes.change import Change, changing
 from companion.actions.changes.erasing import finish_pending, is_pending, not_finished
-from companion.actions.changes.following import follow, mirror_folders
-from companion.actions.changes.mirror_check import mirror_findings
+from companion.actions.changes.following import follow
+from companion.actions.changes.hooks_repair import examine_hooks
+from companion.actions.changes.mirror_check import findings_of_mirrors
 from companion.errors import StoreDamaged
 from companion.home import Home
+from companion.hooks import spool
+from companion.hooks.faults import forget_faults, read_faults
+from companion.hooks.writing import drained
 from companion.rules.notes import Moment
-from companion.store import connect, notes
+from companion.safety import helplines
+from companion.store import connect, notes, reindex
 from companion.store.faults import DAMAGED_HINT, translated
 from companion.store.files import clear_leftovers
 from companion.store.note_changes import replace_note
-from companion.store.verify import DERIVED_COUNTS, Finding, rebuild_search, verify
+from companion.store.verify import DERIVED_COUNTS, Finding, verify
 
 
 class Diagnosis(NamedTuple):
@@ -40,20 +47,22 @@ def doctor(home: Home, moment: Moment, *, repair: bool = False) -> Diagnosis:
 
     Raises ``StoreDamaged`` when SQLite reports damage (the file is left as it is), ``StoreUnavailable``.
     """
+    hooks, mended = examine_hooks(home, moment, repair=repair)
+    hooks = [*hooks, *stale_help_lines(moment)]
     if not home.store.exists():
-        return Diagnosis((), 0)
+        return Diagnosis(tuple(hooks), mended)
     found = examine(home, moment)
     if any(finding.check == "integrity" for finding in found):
         raise StoreDamaged("the store is damaged", DAMAGED_HINT)
     broken = [finding for finding in found if finding.drift and finding.repairable]
     if not repair or not broken:
-        return Diagnosis(tuple(found), 0)
+        return Diagnosis((*found, *hooks), mended)
     _repair(home, moment)
-    return Diagnosis(tuple(examine(home, moment)), len(broken))
+    return Diagnosis((*examine(home, moment), *hooks), len(broken) + mended)
 
 
 def examine(home: Home, moment: Moment) -> list[Finding]:
-    """Return everything that is not as it should be, in the store, its files and its mirror."""
+    """Return everything that is not as it should be, in the store, its files and its mirrors."""
     with translated(), closing(connect.reading(home.store)) as connection:
         connection.execute("PRAGMA query_only = 0")  # the checks use temporary tables
         try:
@@ -62,12 +71,31 @@ def examine(home: Home, moment: Moment) -> list[Finding]:
             if problem.sqlite_errorcode & 0xFF in (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB):
                 return [Finding("integrity", None, "SQLite cannot read it", repairable=False)]
             raise
-        for folder in mirror_folders(connection):
-            found += mirror_findings(connection, moment, folder)
+        found += findings_of_mirrors(connection, moment)
     found += _loose_modes(home)
     if is_pending(home):
         found.append(Finding("erase", None, "an erase was interrupted"))
+    found += _of_hooks(home)
     return found
+
+
+def stale_help_lines(moment: Moment) -> Iterator[Finding]:
+    """Yield that the help lines were checked too long ago: a release renews them, no repair does (design §5)."""
+    today = date.fromisoformat(moment.today)
+    if helplines.are_stale(today):
+        message = f"they were checked {helplines.days_since_check(today)} days ago; update companion"
+        yield Finding("help lines", None, message, repairable=False)
+
+
+def _of_hooks(home: Home) -> Iterator[Finding]:
+    """Yield what hooks left behind: records that wait for the store, errors that they passed over."""
+    waiting = len(spool.waiting(str(home.root), home.bank))
+    if waiting:
+        yield Finding("spool", None, f"{waiting} or more records of hooks wait to be stored")
+    faults = read_faults(str(home.root))
+    if faults.amount:
+        message = f"hooks passed over {faults.amount} errors, the last one {faults.kind}"
+        yield Finding("hook errors", None, message, drift=False)
 
 
 def _loose_modes(home: Home) -> Iterator[Finding]:
@@ -81,8 +109,11 @@ def _repair(home: Home, moment: Moment) -> None:
     if traces:
         raise not_finished(home, traces)
     _tighten(home)
+    with closing(connect.writing(home.store)) as connection:
+        drained(str(home.root), home.bank, connection)
+    forget_faults(str(home.root))
     with changing(home, moment, "repair", undoable=False) as change:
-        rebuild_search(change.connection)
+        reindex.rebuild(change.connection)
         _renew_notes(change)
         change.connection.execute("DELETE FROM alembic_version")
         change.connection.execute(

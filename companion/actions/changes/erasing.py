@@ -13,23 +13,27 @@ from typing import Final, NamedTuple
 from sqlalchemy import delete
 
 from companion.actions.changes.change import Change, changing
-from companion.actions.changes.following import follow, mirror_folders
+from companion.actions.changes.following import follow
+from companion.actions.changes.forgetting_entries import NOTHING, EntryTarget, remove, texts_of_target
 from companion.actions.changes.graves import bury
 from companion.actions.changes.purging import purge_backups
+from companion.actions.reads.mirrors import every_mirror
 from companion.errors import CompanionError, NotFinished
 from companion.home import Home
 from companion.rules.notes import Moment, Note
+from companion.rules.tiers import search_parts
 from companion.rules.tombstones import turn_unit, units_of
-from companion.store import changes, connect, sql
+from companion.store import changes, connect, search, sql
 from companion.store.backup import backups_of
 from companion.store.dialogue import TurnText
-from companion.store.erase import files_holding, holds, needles, scrub, still_said, words_left
+from companion.store.erase import files_holding, holds, needles, scrub, still_said, terms_left, words_left
 from companion.store.files import digest
 from companion.store.note_changes import delete_note
 from companion.store.schema.archive import ArchiveRow
 from companion.store.schema.dialogue import TurnRow
 from companion.store.schema.log import SettingRow, UndoImageRow
 from companion.store.search import searchable
+from companion.text.cutter import index_text
 
 PENDING: Final = "internal.erasing"
 
@@ -52,16 +56,24 @@ UNREACHABLE: Final = (
 
 
 def erase(
-    home: Home, moment: Moment, notes: Sequence[tuple[int, Note]], turns: Sequence[TurnText]
+    home: Home,
+    moment: Moment,
+    notes: Sequence[tuple[int, Note]],
+    turns: Sequence[TurnText],
+    tiers: EntryTarget = NOTHING,
 ) -> Erasure:
-    """Erase the notes and turns for good. Raises ``NotFinished`` when it must be run again."""
+    """Erase notes, turns and what is named of the tiers for good. Raises ``NotFinished`` when it must be run again."""
     texts = [text for _, note in notes for text in texts_of(note)] + [turn.text for turn in turns]
+    texts += texts_of_target(tiers)
     words = {word for _, note in notes for word in searchable(note).split(" ")}
+    words |= {word for _, entry in tiers.entries for word in index_text(search_parts(entry)).split(" ")}
     with changing(home, moment, "erase", undoable=False) as change:
+        remove(change, tiers)
         _delete(change, notes, turns)
     _write_mirror(home, moment)
     scrub(home.store)
-    rewritten, deleted = purge_backups(home, {note.id for _, note in notes})
+    ids = {note.id for _, note in notes} | {entry.id for _, entry in tiers.entries}
+    rewritten, deleted = purge_backups(home, ids | {item.entry.id for _, item in tiers.archived})
     _check(home, texts, words)
     _clear_pending(home, moment)
     return Erasure(rewritten, deleted, True, UNREACHABLE)
@@ -93,6 +105,7 @@ def _delete(change: Change, notes: Sequence[tuple[int, Note]], turns: Sequence[T
         change.subjects.append(note.id)
     bury(session, [turn_unit(t.text, t.at, change.moment.today) for t in turns], change.moment, erased=True)
     numbers = [turn.number for turn in turns]
+    search.hide_turns(change.connection, numbers)
     session.execute(delete(TurnRow).where(TurnRow.number.in_(numbers)))  # type: ignore[union-attr]  # as above
     session.execute(delete(UndoImageRow))
     session.merge(SettingRow(key=PENDING, value="1"))
@@ -103,12 +116,12 @@ def _check(home: Home, texts: Iterable[str], words: set[str]) -> None:
     pieces = needles(texts)
     with closing(connect.reading(home.store)) as connection:
         left = pieces - still_said(connection, pieces)
-        folders = (home.root, *mirror_folders(connection))
+        folders = (home.root, *every_mirror(connection))
     kept = _words_in_use(home)
     holding = [file for file in files_holding(folders, left) if not _is_of_another_bank(home, file)]
     found = [file for file in holding if not _says_it_still(home, file, left)]
     with closing(connect.writing(home.store)) as connection:
-        unforgotten = words_left(connection, words - kept)
+        unforgotten = words_left(connection, words - kept) | terms_left(connection, texts)
     if found:
         remember(home, found)
     if found or unforgotten:
@@ -151,11 +164,14 @@ def remember(home: Home, found: Sequence[Path]) -> None:
 
 
 def _words_in_use(home: Home) -> set[str]:
+    from companion.store.entries import iterate_entries  # noqa: PLC0415 - as below
     from companion.store.notes import iterate_notes  # noqa: PLC0415 - reads the whole store, only for the check
 
     with closing(connect.reading(home.store)) as connection:
         living = (note for _, note in iterate_notes(connection) if note.forgotten_at is None)
-        return {word for note in living for word in searchable(note).split(" ")}
+        words = {word for note in living for word in searchable(note).split(" ")}
+        kept = (entry for _, entry in iterate_entries(connection) if entry.forgotten_at is None)
+        return words | {word for entry in kept for word in index_text(search_parts(entry)).split(" ")}
 
 
 def _shown(home: Home, file: Path) -> str:
@@ -192,7 +208,7 @@ def finish_pending(home: Home, moment: Moment) -> tuple[bool, list[Path]]:
 def _unchanged(home: Home) -> list[Path]:
     with closing(connect.reading(home.store)) as connection:
         hashes = connection.execute(sql.SELECT_SETTING, {"key": PENDING}).fetchone()[0].split(" ")
-        folders = (home.root, *mirror_folders(connection))
+        folders = (home.root, *every_mirror(connection))
     files = (file for folder in folders if folder.is_dir() for file in sorted(folder.rglob("*")))
     return [
         file

@@ -1,45 +1,46 @@
-"""After a change: the mirror follows, where there is one. Most homes have none, and then nothing is loaded."""
+"""After a change: the mirrors follow, where there are any. Most homes have none, and then nothing is loaded."""
 
-import sqlite3
+from collections.abc import Callable
 from contextlib import closing
-from pathlib import Path
-from typing import Final
+from functools import partial
 
-from companion.actions.reads.status import read_setting
+from companion.actions.reads.mirrors import care_mirrors, memory_mirrors
 from companion.actions.remarks import remark
 from companion.errors import CompanionError
 from companion.home import Home
 from companion.rules.notes import Moment
 from companion.store import connect
 
-SETTING: Final = "mirror.personal-context"
-
-
-def mirror_folders(connection: sqlite3.Connection) -> list[Path]:
-    """Return the folders that mirror the store."""
-    folder = read_setting(connection, SETTING)
-    return [Path(folder)] if folder else []
-
 
 def follow(home: Home, moment: Moment, *, whole: bool = False, strict: bool = False) -> list[str]:
-    """Bring the mirror into step after a change; ``whole`` looks at every file. Returns the clashes met.
+    """Bring the mirrors into step after a change; ``whole`` looks at every file. Returns the clashes met.
 
     The change itself is done: what fails here is remarked, never raised, and the next command tries again.
-    ``strict`` raises it all the same: an erase is not finished before the mirror is written.
+    ``strict`` raises it all the same: an erase is not finished before the mirrors are written.
     """
     try:
         with closing(connect.reading(home.store)) as connection:
-            folders = mirror_folders(connection)
+            folders, memory = care_mirrors(connection), memory_mirrors(connection)
     except CompanionError:
         return []  # the command itself says what is wrong with the store
-    if not folders:
-        return []
-    from companion.actions.changes.mirror import bring_into_step  # noqa: PLC0415 - the whole markdown room
+    clashes: list[str] = []
+    for folder in folders:
+        from companion.actions.changes.mirror import bring_into_step  # noqa: PLC0415 - the whole markdown room
 
+        clashes += attempted(partial(bring_into_step, home, moment, folder, whole=whole), strict=strict) or []
+    if memory:
+        from companion.actions.changes.memory_following import follow_mirrors  # noqa: PLC0415 - as above
+
+        clashes += follow_mirrors(home, moment, whole=whole, strict=strict)
+    return clashes
+
+
+def attempted(step: Callable[[], list[str]], *, strict: bool) -> list[str] | None:
+    """Run one step and return the clashes that it met, ``None`` when it failed: remarked, with ``strict`` raised."""
     try:
-        return bring_into_step(home, moment, folders[0], whole=whole)
+        return step()
     except CompanionError as problem:
         if strict:
             raise
         remark(f"the Markdown mirror was not written: {problem.message}")
-        return []
+        return None

@@ -15,6 +15,13 @@ from companion.actions.changes.config import put_setting
 from companion.actions.changes.following import follow
 from companion.actions.changes.graves import merge_graves
 from companion.actions.changes.taking_in import take_in
+from companion.actions.changes.taking_in_archive import (
+    ArchiveFolder,
+    has_archive,
+    keep_archived,
+    read_archive,
+)
+from companion.actions.reads.layouts import memory_places
 from companion.errors import PrivacyRefused, UsageProblem
 from companion.home import Home
 from companion.markdown.importer import FolderReading, read_folder
@@ -46,6 +53,11 @@ class Imported(NamedTuple):
     refused: tuple[Remark, ...]
     private: int
 
+    @property
+    def code(self) -> int:
+        """The exit code: 0 when everything came in, 4 when only private values stayed out, else 1."""
+        return 4 if self.private and len(self.refused) == self.private else int(bool(self.refused))
+
 
 def import_markdown(
     home: Home,
@@ -59,7 +71,8 @@ def import_markdown(
     Raises ``Refused`` for a folder that is none or an export of a newer release, ``StoreUnavailable``.
     """
     files = FolderFiles(folder)
-    reading = read_folder(files, files.subfolders, clock.local_midnight)
+    others = files.subfolders - has_archive(folder) - bool(memory_places(folder))
+    reading = read_folder(files, others, clock.local_midnight)
     counts = {"added": 0, "changed": 0, "same": 0, "skipped": 0}
     private: list[Remark] = []
     with changing(home, moment, "import", undoable=False) as change:
@@ -71,19 +84,20 @@ def import_markdown(
             if kinds and _is_as_exported(files, exported.get(note.id)):
                 kinds = ""  # it was let in once already, and nobody has changed it since
             if kinds:
-                private.append(
-                    Remark(
-                        f"{note.name}.md",
-                        None,
-                        None,
-                        f"holds private values ({kinds}); --allow KIND takes them in",
-                    )
-                )
+                private.append(_private_remark(note, kinds))
             else:
                 counts[take_in(change, note, yard_of(note))] += 1
             progress(place + 1, len(reading.notes))
+        archive = read_archive(folder) if reading.manifest is None else ArchiveFolder()
+        for archived in archive.notes:
+            kinds = _private_kinds(archived.note, allow)
+            if kinds:
+                private.append(_private_remark(archived.note, kinds))
+            else:
+                is_new = keep_archived(change, archived, yard_of(archived.note))
+                counts["added" if is_new else "same"] += 1
     follow(home, moment)
-    refused = (*reading.refused, *private)
+    refused = (*reading.refused, *archive.refused, *private)
     return Imported(
         **counts, paused=reading.paused, remarks=reading.remarks, refused=refused, private=len(private)
     )
@@ -109,6 +123,12 @@ def _is_as_exported(files: FolderFiles, row: ManifestNote | None) -> bool:
     return row is not None and file in files and digest(files[file]) == row.sha256
 
 
+def _private_remark(note: Note, kinds: str) -> Remark:
+    return Remark(
+        f"{note.name}.md", None, None, f"holds private values ({kinds}); --allow KIND takes them in"
+    )
+
+
 def _private_kinds(note: Note, allow: tuple[str, ...]) -> str:
     texts = {"title": note.title, "--feeling": note.feeling or "", "--open-thread": note.open_thread or ""}
     texts["--happened"] = "\n".join(line.text for line in note.lines)
@@ -122,14 +142,17 @@ def _private_kinds(note: Note, allow: tuple[str, ...]) -> str:
 def _take_in_surroundings(change: Change, reading: FolderReading) -> None:
     if reading.manifest is not None:
         _take_in_manifest(change, reading.manifest)
-    if reading.paused is not None and not pauses.current(change.connection, change.moment).active:
-        _take_in_pause(change, reading)
+    if reading.paused is not None:
+        until = None if reading.paused == "manually resumed" else reading.paused
+        paused = reading.manifest.paused if reading.manifest else None
+        take_in_pause(change, until, paused.at if paused else None)
 
 
-def _take_in_pause(change: Change, reading: FolderReading) -> None:
-    paused = reading.manifest.paused if reading.manifest else None
-    until = None if reading.paused == "manually resumed" else reading.paused
-    since = Moment(paused.at, change.moment.today) if paused else change.moment
+def take_in_pause(change: Change, until: str | None, at: int | None) -> None:
+    """Pause as a folder says, unless it is paused here already; ``at`` is when it began, if that is known."""
+    if pauses.current(change.connection, change.moment).active:
+        return
+    since = Moment(at, change.moment.today) if at is not None else change.moment
     pauses.pause(change.connection, since, until)
     change.subjects.append(None)
 
@@ -161,7 +184,8 @@ def _take_in_archived(change: Change, row: str) -> None:
         "SELECT 1 FROM archive_row WHERE kind = :kind AND source_id = :source_id AND quarter = :quarter",
         {key: values.get(key) for key in ("kind", "source_id", "quarter")},
     ).fetchone()
-    if known is None:
+    living = notes.numbers_with_id(change.connection, str(values.get("source_id")))
+    if known is None and not living:  # one that lives here is archived here, when its time has come
         values["image"] = json.dumps(values["image"], ensure_ascii=False)
         from companion.store.schema import tiers  # noqa: F401, PLC0415 - a row names its project; few imports have one
 

@@ -12,11 +12,12 @@ One process at a time follows; another waits for the lock.
 import fcntl
 import os
 import sqlite3
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import closing, contextmanager
 from pathlib import Path
 
 from companion.actions.changes.absorbing import Edited, absorb, unknown_files
+from companion.actions.changes.mirror_archive import renew_archive
 from companion.actions.changes.mirror_state import UNKNOWN, State, announce, read_state, write_state
 from companion.actions.reads.exporting import index_file, is_ours, manifest_file
 from companion.actions.remarks import remark
@@ -68,12 +69,15 @@ def _alone(home: Home) -> Iterator[None]:
 def _follow_into(home: Home, moment: Moment, folder: Path, whole: bool) -> list[str]:
     prepare_outside(folder, is_ours)
     whole = whole or not (folder / MANIFEST_NAME).exists()  # a mirror that lost its files gets all of them
-    state, base = read_state(home, folder), _base(folder, whole)
+    state = read_state(home, folder)
+    base, archive = _base(folder, whole)
     with closing(connect.reading(home.store)) as connection:
         ids = _to_look_at(connection, moment, state, base, whole)
         new = _new_files(connection, ids - base.keys())
     edited = absorb(home, moment, folder, ids, base, state, new, whole=whole)
-    _write(home, moment, folder, ids | edited.ids, base, edited, state)
+    with closing(connect.reading(home.store)) as connection:
+        archive = renew_archive(connection, moment, folder, archive, state.generation, whole=whole)
+    _write(home, moment, folder, ids | edited.ids, base, edited, state, archive)
     for clash in edited.clashes:
         remark(clash)
     return list(edited.clashes)
@@ -94,17 +98,18 @@ def _new_files(connection: sqlite3.Connection, ids: set[str]) -> dict[str, str]:
     return {f"{note.name}.md": id_ for id_, note in found if note is not None}
 
 
-def _base(folder: Path, whole: bool) -> dict[str, ManifestNote]:
-    """Return what was last written; a look at everything does without where that cannot be read."""
+def _base(folder: Path, whole: bool) -> tuple[dict[str, ManifestNote], Mapping[str, str]]:
+    """Return what was last written, notes and archive; a look at everything does without where that is damaged."""
     data = read_plain(folder / MANIFEST_NAME)
     if data is None:
-        return {}
+        return {}, {}
     try:
-        return {entry.id: entry for entry in parse_manifest(data).notes}
+        known = parse_manifest(data)
     except DamagedManifest:
         if not whole:
             raise
-        return {}
+        return {}, {}
+    return {entry.id: entry for entry in known.notes}, known.files
 
 
 def _write(
@@ -115,6 +120,7 @@ def _write(
     base: dict[str, ManifestNote],
     edited: Edited,
     state: State,
+    archive: Mapping[str, str],
 ) -> None:
     with closing(connect.reading(home.store)) as connection:
         generation, index = notes.generation(connection), index_file(connection, moment)
@@ -125,7 +131,7 @@ def _write(
         for file in sorted(edited.settled - {f"{row.name}.md" for row in base.values()}):
             remove_plain(folder / file)
         write_if_changed(folder / INDEX_NAME, index.data)
-        manifest = manifest_file(connection, moment, map(note_row, base.values()))
+        manifest = manifest_file(connection, moment, map(note_row, base.values()), archive)
         write_if_changed(folder / MANIFEST_NAME, manifest.data)
     write_state(home, State(generation, moment.instant, digest(index.data), str(folder)))
 

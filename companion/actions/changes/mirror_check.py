@@ -4,13 +4,27 @@ import sqlite3
 from collections.abc import Iterator
 from pathlib import Path
 
-from companion.actions.reads.exporting import File, index_file, note_files
+from companion.actions.reads.exporting import File, archive_files, index_file, note_files
+from companion.actions.reads.mirrors import care_mirrors, memory_mirrors
 from companion.markdown.folder import is_note_file
 from companion.markdown.manifest import MANIFEST_NAME, DamagedManifest, parse_manifest
 from companion.rules.notes import Moment
 from companion.store.files import digest, read_plain
 from companion.store.folders import FolderFiles
 from companion.store.verify import Finding
+
+
+def findings_of_mirrors(connection: sqlite3.Connection, moment: Moment) -> list[Finding]:
+    """Return what differs from the store in any folder that follows it."""
+    found = [
+        one for folder in care_mirrors(connection) for one in mirror_findings(connection, moment, folder)
+    ]
+    memory = memory_mirrors(connection)
+    if memory:
+        from companion.actions.changes.memory_check import memory_findings  # noqa: PLC0415 - most homes have none
+
+        found += [one for mirror in memory for one in memory_findings(connection, mirror)]
+    return found
 
 
 def mirror_findings(connection: sqlite3.Connection, moment: Moment, folder: Path) -> list[Finding]:
@@ -31,6 +45,8 @@ def _differences(connection: sqlite3.Connection, moment: Moment, folder: Path) -
         if base is not None and base.get(file.name) != digest(file.data):
             yield Finding("mirror", None, f"{MANIFEST_NAME} does not know {file.name} as it is")
     yield from _difference(folder, index_file(connection, moment))
+    for file in archive_files(connection, moment):
+        yield from _difference(folder, file)
     for name in sorted(unknown):
         yield Finding("mirror", None, f"{name} stands for no note of the store")
 

@@ -5,8 +5,8 @@ from companion.actions.changes.following import follow
 from companion.errors import UsageProblem
 from companion.home import Home
 from companion.rules.dates import read_date
-from companion.rules.gates import Pause
 from companion.rules.notes import Moment
+from companion.rules.quiet import Pause
 from companion.store import pauses
 
 

@@ -9,12 +9,14 @@ from sqlalchemy import delete, update
 from sqlmodel import Session
 
 from companion.actions.changes.graves import merge_graves
+from companion.actions.changes.purging_archive import apply_to_archived_notes
+from companion.actions.changes.purging_entries import apply_to_tiers
 from companion.errors import CompanionError
 from companion.home import Home
 from companion.rules.lifecycle import forgotten
 from companion.rules.notes import Moment
 from companion.rules.tombstones import Grave, Graveyard, turn_unit
-from companion.store import changes, connect
+from companion.store import changes, connect, search
 from companion.store.backup import backups_of, index_copies_of
 from companion.store.dialogue import turns
 from companion.store.erase import scrub
@@ -79,6 +81,7 @@ def bury_in(path: Path, graves: Collection[Grave], ids: Collection[str] = ()) ->
         own = set(read_graves(changes.driver(session)))
         yard = Graveyard(grave for grave in graves if grave not in own)
         met = _apply_to_notes(session, yard, ids) + _apply_to_turns(session, yard)
+        met += apply_to_tiers(session, yard, ids) + apply_to_archived_notes(session, yard, ids)
         merge_graves(session, graves)
         session.execute(delete(UndoImageRow))
         return met
@@ -108,6 +111,7 @@ def _apply_to_turns(session: Session, yard: Graveyard) -> int:
             continue
         met += 1
         mine = TurnRow.number == turn.number
+        search.hide_turns(connection, [turn.number])
         if grave.erased:
             session.execute(delete(TurnRow).where(mine))  # type: ignore[arg-type]  # SQLModel types a column as its value
         else:

@@ -14,6 +14,7 @@ from typing import NamedTuple
 
 from companion import clock
 from companion.actions.changes.following import follow
+from companion.actions.changes.memory_state import lose_memory_track
 from companion.actions.changes.mirror_state import lose_track
 from companion.actions.changes.purging import bury_in
 from companion.errors import Refused, StoreDamaged, StoreLocked
@@ -56,6 +57,7 @@ def restore(home: Home, moment: Moment, name: str) -> Restored:
             _fold(arriving)
             kept = _keep_present(home, moment)
             lose_track(home)
+            lose_memory_track(home)
             _take_place(arriving, home.store)
     finally:
         for leftover in home.temporary.glob(f"{arriving.stem}[.-]*"):

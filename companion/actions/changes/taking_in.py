@@ -5,6 +5,7 @@ from typing import Literal
 
 from companion.actions.changes.change import Change, new_id
 from companion.actions.changes.graves import bury
+from companion.actions.changes.taking_in_archive import is_archived_form
 from companion.rules.notes import Note
 from companion.rules.reconciling import reconciled
 from companion.rules.tombstones import Graveyard, units_of
@@ -26,6 +27,8 @@ def take_in(change: Change, incoming: Note, yard: Graveyard) -> Taken:
     ):
         return "skipped"
     number = _number_of(change.connection, passing)
+    if number is None and is_archived_form(change, passing):
+        return "same"
     if number is None:
         _add(change, passing)
         return "added"

@@ -6,12 +6,13 @@ from typing import Any
 from sqlalchemy import delete, update
 
 from companion.actions.changes.change import Change, changing, note_from_json
+from companion.actions.changes.entry_change import put_back
 from companion.actions.changes.following import follow
 from companion.actions.reads.finding import known_note
 from companion.errors import Refused
 from companion.home import Home
 from companion.rules.notes import Moment
-from companion.store import notes, sql
+from companion.store import notes, search, sql
 from companion.store.note_changes import delete_note, replace_note
 from companion.store.schema.care import FollowUpRow
 from companion.store.schema.dialogue import TurnRow
@@ -20,7 +21,7 @@ from companion.text.normalise import normalise
 
 
 def undo(home: Home, moment: Moment) -> str:
-    """Take the last change back and return its kind (write, edit, close, follow-up, forget, pause, resume).
+    """Take the last change back and return its kind (write, edit, remember, forget, pause …).
 
     Raises ``Refused`` when there is nothing to take back.
     """
@@ -57,9 +58,11 @@ def _put_back(change: Change, image: dict[str, Any]) -> None:
     if image["tombstones"]:
         session.execute(delete(TombstoneRow).where(TombstoneRow.number.in_(image["tombstones"])))  # type: ignore[union-attr]  # as above
     if image["turns"]:
+        search.show_turns(change.connection, image["turns"])
         session.execute(update(TurnRow).where(TurnRow.number.in_(image["turns"])).values(forgotten_at=None))  # type: ignore[union-attr]  # as above
     for number, values in reversed(image["notes"]):
         _put_note_back(change, number, values)
+    put_back(change, image)
     if "pause" in image:
         _put_pause_back(change, *image["pause"])
 

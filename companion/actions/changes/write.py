@@ -16,6 +16,7 @@ from companion.rules.related import similar_titles
 from companion.rules.same_topic import is_running, next_event_slug, same_event, topic_key
 from companion.safety.privacy import check_private, warnings
 from companion.store import connect, notes, sql
+from companion.store.retaining import link
 from companion.text.slugs import note_name, slugify, wordless_slug
 
 
@@ -43,6 +44,9 @@ def write(home: Home, moment: Moment, draft: Draft) -> Written:
         stored = (
             _create(change, draft) if number is None or note is None else _grow(change, number, note, draft)
         )
+        if draft.session:
+            (told,) = notes.numbers_with_id(change.connection, stored.id)
+            link(change.connection, draft.session, told)
     follow(home, moment)
     return Written(stored, number is None, _similar(home, stored, draft), warnings(texts, draft.allow))
 

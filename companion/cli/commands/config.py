@@ -25,7 +25,7 @@ def run(
         from companion.actions.changes.config import change_setting
 
         change_setting(here.home, here.moment, key, value)
-    shown = [setting for setting in settings(here.home) if key in (None, setting.key)]
+    shown = settings(here.home, key)
     if json:
         emit_json([setting._asdict() for setting in shown])
     elif key is not None:

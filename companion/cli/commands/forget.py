@@ -27,7 +27,7 @@ def run(
     yes: Yes = False,
     json: Json = False,
 ) -> None:
-    """Forget a note, a session, or everything.
+    """Forget a note, an entry, a session, or everything.
 
     It is off recall, index, gate and mirror at once. Its words are kept, out of sight, until --erase removes
     them for good.

@@ -1,30 +1,45 @@
 """``companion recall``."""
 
+from pathlib import Path
 from typing import Annotated
 
 import typer
 
-from companion.cli.context import call
+from companion.cli.context import call, working_folder
 from companion.cli.flags import Json
 from companion.cli.output import emit, emit_json, table
 
 
 def run(
-    query: Annotated[str, typer.Argument(help="Words or a whole sentence, in any script.")],
+    query: Annotated[str | None, typer.Argument(help="Words or a whole sentence, in any script.")] = None,
     k: Annotated[int, typer.Option("-k", min=1, max=1000, help="How many at most.")] = 10,
+    kind: Annotated[list[str] | None, typer.Option(help="Only turn, note or entry.")] = None,
+    since: Annotated[str | None, typer.Option(help="Only what is from this date on.")] = None,
+    project: Annotated[str | None, typer.Option(help="Only what belongs to this project.")] = None,
+    archived: Annotated[bool, typer.Option("--archived", help="Look in the archive too.")] = False,
+    batch: Annotated[Path | None, typer.Option(help="File of queries, one JSON object a line.")] = None,
     json: Json = False,
 ) -> None:
     """Find what is remembered about something. Best first, with the words that matched."""
-    from companion.actions.reads.recall import hit_json, recall
+    from companion.actions.reads import recall as action
+    from companion.errors import UsageProblem
 
     here = call()
-    hits = recall(here.home, query, k)
+    wish = action.Wish(tuple(kind or action.KINDS), since, project, archived, working_folder())
+    if batch is not None:
+        if query is not None:
+            raise UsageProblem("give a query or a batch, not both")
+        for answer in action.recall_batch(here.home, batch, k, wish, here.moment):
+            hits = [action.hit_json(hit) for hit in answer.hits]
+            emit_json({"id": answer.id, "query": answer.query, "hits": hits})
+        return
+    found = action.recall(here.home, query or "", k, wish, here.moment)
     if json:
-        emit_json({"query": query, "hits": [hit_json(hit) for hit in hits]})
+        emit_json({"query": query, "hits": [action.hit_json(hit) for hit in found]})
         return
     from companion.voice import recalling
 
-    if hits:
-        table(*recalling.hit_table(hits, here.moment, here.language))
+    if found:
+        table(*recalling.hit_table(action.shown(here.home, found), here.moment, here.language))
     else:
         emit(recalling.nothing(here.language))

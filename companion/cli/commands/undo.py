@@ -8,7 +8,7 @@ from companion.cli.output import emit, emit_json
 def run(json: Json = False) -> None:
     """Take the last change back.
 
-    It reaches one write, edit, close, follow-up, forget, pause or resume back.
+    It reaches one write, edit, close, follow-up, remember, thread, forget, pause or resume back.
     """
     from companion.actions.changes.undo import undo
 

@@ -1,5 +1,6 @@
 """``companion write``."""
 
+import os
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -7,17 +8,22 @@ import typer
 from companion.cli.context import Call, call, tell_pause
 from companion.cli.flags import Allow, Feeling, Json, On, OpenThread, Person, Session, Wanted
 from companion.cli.output import check_stdin, emit, emit_json, on_terminal, read_text, tell
+from companion.errors import UsageProblem
 
 if TYPE_CHECKING:
     from companion.actions.changes.write import Written
 
+Title = Annotated[str | None, typer.Argument(help="A few words for the index line; - reads it from stdin.")]
+Happened = Annotated[
+    str | None, typer.Option(help="What happened, in the person's words; - reads it from stdin.")
+]
+Crisis = Annotated[bool, typer.Option("--crisis", help="Tag it CRISIS; sensitive, and no words are needed.")]
+
 
 def run(
     type: Annotated[str, typer.Argument(help="emotion, health, relationship or milestone.")],
-    title: Annotated[str, typer.Argument(help="A few words for the index line; - reads it from stdin.")],
-    happened: Annotated[
-        str, typer.Option(help="What happened, in the person's words; - reads it from stdin.")
-    ],
+    title: Title = None,
+    happened: Happened = None,
     feeling: Feeling = None,
     wanted: Wanted = None,
     open_thread: OpenThread = None,
@@ -27,7 +33,7 @@ def run(
     sensitive: Annotated[
         bool, typer.Option("--sensitive", help="Never volunteered, no words on the index.")
     ] = False,
-    crisis: Annotated[bool, typer.Option("--crisis", help="Tag it CRISIS; it is sensitive too.")] = False,
+    crisis: Crisis = False,
     note: Annotated[str | None, typer.Option(help="Add to this note instead of finding one.")] = None,
     session: Session = None,
     allow: Allow = None,
@@ -43,6 +49,7 @@ def run(
     from companion.rules.drafts import Draft
 
     here = call()
+    title, happened = _with_words(title, happened, crisis, here)
     check_stdin(title, happened, feeling, open_thread)
     draft = Draft(
         type=type,
@@ -57,11 +64,24 @@ def run(
         sensitive=sensitive,
         crisis=crisis,
         note=note,
-        session=session,
+        session=session or os.environ.get("CLAUDE_CODE_SESSION_ID"),  # as hosts name it to their agents
         allow=tuple(allow or ()),
     )
     written = write(here.home, here.moment, draft)
     _answer(here, written, json)
+
+
+def _with_words(title: str | None, happened: str | None, crisis: bool, here: Call) -> tuple[str, str]:
+    """Return title and text; a crisis note needs none of the person's words (C-84), any other needs both."""
+    if crisis:
+        from companion.voice.words import say
+
+        title = title or say(here.language, "write.crisis.title")
+        return title, happened or say(here.language, "write.crisis.happened")
+    if title is None or happened is None:
+        missing = "argument 'TITLE'" if title is None else "option '--happened'"
+        raise UsageProblem(f"Missing {missing}", "companion write --help")
+    return title, happened
 
 
 def _answer(here: Call, written: "Written", json: bool) -> None:

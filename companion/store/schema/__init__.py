@@ -11,9 +11,9 @@ from sqlmodel import SQLModel
 
 def all_tables() -> dict[str, type[SQLModel]]:
     """Return every table class by table name; imports all groups."""
-    from companion.store.schema import archive, care, dialogue, log, tiers  # noqa: PLC0415 - see the module docstring
+    from companion.store.schema import archive, care, dialogue, log, search, tiers  # noqa: PLC0415 - see the module docstring
 
-    classes = [vars(module).values() for module in (archive, care, dialogue, log, tiers)]
+    classes = [vars(module).values() for module in (archive, care, dialogue, log, search, tiers)]
     return {
         str(item.__tablename__): item
         for group in classes

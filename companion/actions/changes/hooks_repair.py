@@ -1,0 +1,57 @@
+"""The part of the deep look that is about hosts: hooks that do not work, and those that can be written again."""
+
+from collections.abc import Iterator
+
+from companion.actions.changes.host_writing import recorded_hosts
+from companion.actions.reads.hooks_check import check_hooks
+from companion.actions.remarks import remark
+from companion.errors import CompanionError
+from companion.home import Home
+from companion.rules.notes import Moment
+from companion.setup.hosts import HOSTS
+from companion.store.verify import Finding
+
+
+def examine_hooks(home: Home, moment: Moment, *, repair: bool) -> tuple[list[Finding], int]:
+    """Return what is wrong with the hooks of every host, and how many settings files a repair mended."""
+    found = _findings(home)
+    if not repair or not any(finding.repairable for finding in found):
+        return found, 0
+    mended = sum(_repaired(home, moment, name) for name in HOSTS)
+    return _findings(home), mended
+
+
+def _findings(home: Home) -> list[Finding]:
+    hooks = [
+        Finding("hooks", None, _named(found.host, found.event, found.message), found.repairable, found.drift)
+        for found in check_hooks()
+    ]
+    return [*hooks, *(Finding("setup", None, _named(name, "", said)) for name, said in _stale(home))]
+
+
+def _named(host: str, event: str, message: str) -> str:
+    return f"{host} {event}".strip() + f": {message}"
+
+
+def _stale(home: Home) -> Iterator[tuple[str, str]]:
+    """Yield what is stale in hosts that were set up for this home, beside their hooks."""
+    recorded = recorded_hosts(home)
+    if not recorded:
+        return
+    from companion.actions.changes.host_plans import stale_parts  # noqa: PLC0415 - most homes have no host
+
+    for name in recorded:
+        try:
+            yield from ((name, said) for said in stale_parts(home, HOSTS[name]))
+        except (CompanionError, KeyError):  # the check of hooks says what is wrong with a file
+            continue
+
+
+def _repaired(home: Home, moment: Moment, name: str) -> int:
+    from companion.actions.changes.setting_up import repair_hooks  # noqa: PLC0415 - only for a repair
+
+    try:
+        return repair_hooks(home, moment, HOSTS[name])
+    except CompanionError as problem:  # one host's file does not keep the others from being mended
+        remark(f"the hooks of {name} were not repaired: {problem.message}")
+        return 0

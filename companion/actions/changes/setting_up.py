@@ -1,0 +1,180 @@
+"""Setting hosts up: hooks, the skill, permissions, settings of care and dialogue, and the notes that are there already.
+
+Everything that can be refused is refused before anything is written: the files of all hosts are read and planned
+first. Then the store, then what is imported, then the hosts' files one by one. A second run changes nothing.
+"""
+
+from contextlib import closing
+from pathlib import Path
+from typing import Any, Final, NamedTuple
+
+from companion.actions.changes.config import change_setting
+from companion.actions.changes.host_plans import Manner, Plan, command_text, plan_repair, plan_setup
+from companion.actions.changes.host_writing import Edit, apply_edit
+from companion.actions.changes.taking_over import Intake, intake_of, take_over
+from companion.actions.reads.installation import hook_call, this_installation
+from companion.home import Home
+from companion.rules.notes import Moment
+from companion.settings import CARE_MIRROR as MIRROR
+from companion.settings import CARE_MODE, COMMAND, DIALOGUE_MODE, SETTINGS, check
+from companion.setup.bootstrap import command_words, shell_line
+from companion.setup.diffs import unified
+from companion.setup.hosts import GENERIC, GENERIC_EVENTS, Host, chosen_hosts
+from companion.setup.mcp import registration
+from companion.store import changes, connect, sql
+from companion.store.faults import translated
+from companion.store.schema.log import SettingRow
+
+_DEFAULTS: Final = {
+    COMMAND: "",
+    **{key: SETTINGS[key].default for key in (CARE_MODE, DIALOGUE_MODE, MIRROR)},
+}
+
+
+class Wish(NamedTuple):
+    """What ``setup`` is asked for. ``care`` and ``dialogue`` are ``None`` to leave the settings as they are."""
+
+    hosts: tuple[str, ...]
+    care: str | None = None
+    dialogue: str | None = None
+    manner: Manner = Manner()
+    dry_run: bool = False
+
+
+class Changed(NamedTuple):
+    """One file: what became of it. ``backup`` is the copy of what was there; ``diff`` is for a dry run."""
+
+    host: str
+    kind: str
+    path: str
+    changed: bool
+    backup: str | None
+    diff: str
+
+
+class SetUp(NamedTuple):
+    """What a setup did, or would do. ``remarks`` are (host, key), ``servers`` (host, what to run or paste).
+
+    ``lines`` are the (event, line) of the generic host. ``intake`` is ``None`` where there was nothing to take over.
+    """
+
+    hosts: tuple[str, ...]
+    files: tuple[Changed, ...]
+    remarks: tuple[tuple[str, str], ...]
+    servers: tuple[tuple[str, str], ...]
+    lines: tuple[tuple[str, str], ...]
+    intake: Intake | None
+    care: str
+    dialogue: str
+    mirror: str
+    store: str
+    dry_run: bool
+
+
+def setup(home: Home, moment: Moment, wish: Wish) -> SetUp:
+    """Set the hosts up for this home and bank; with ``dry_run`` only say how.
+
+    Raises ``UsageProblem`` for an unknown host or value, ``Refused`` for files that must not or cannot be
+    written (nothing is changed then), ``StoreUnavailable``.
+    """
+    hosts = chosen_hosts(list(wish.hosts))
+    for key, value in ((CARE_MODE, wish.care), (DIALOGUE_MODE, wish.dialogue)):
+        if value is not None:
+            check(key, value)
+    plans = [plan_setup(home, host, wish.manner) for host in hosts]
+    intake = intake_of(home, [host.name for host in hosts])
+    backups: list[Path | None] = [None] * sum(len(plan.edits) for plan in plans)
+    if hosts and not wish.dry_run:
+        _keep_settings(home, moment, wish)
+        intake = take_over(home, moment, intake)
+        backups = [apply_edit(home, moment, edit) for plan in plans for edit in plan.edits]
+    return _told(home, wish, plans, intake, backups)
+
+
+def repair_hooks(home: Home, moment: Moment, host: Host) -> int:
+    """Make a host start this installation, skill and permissions included; return how many files were changed.
+
+    Raises ``Refused`` for a file that cannot be read or written, ``StoreUnavailable``.
+    """
+    edits = [edit for edit in plan_repair(home, host).edits if edit.found != edit.made]
+    for edit in edits:
+        apply_edit(home, moment, edit)
+    return len(edits)
+
+
+def _keep_settings(home: Home, moment: Moment, wish: Wish) -> None:
+    with closing(connect.writing(home.store)):
+        pass  # the store is there before any hook is
+    known = _settings(home)
+    for key, value in ((CARE_MODE, wish.care), (DIALOGUE_MODE, wish.dialogue)):
+        if value is not None and value.strip() != known[key]:
+            change_setting(home, moment, key, value)
+    if known[COMMAND] != command_text():
+        with changes.transaction(home.store) as session:
+            session.merge(SettingRow(key=COMMAND, value=command_text()))
+
+
+def _settings(home: Home) -> dict[str, str]:
+    with translated(), closing(connect.reading(home.store)) as connection:
+        stored = dict(connection.execute(sql.SELECT_SETTINGS).fetchall())
+    return {key: stored.get(key, default) for key, default in _DEFAULTS.items()}
+
+
+def mirror_of(home: Home) -> str:
+    """Return the folder that mirrors the bank, empty for none."""
+    return _settings(home)[MIRROR]
+
+
+def _told(
+    home: Home, wish: Wish, plans: list[Plan], intake: Intake | None, backups: list[Path | None]
+) -> SetUp:
+    edits = [edit for plan in plans for edit in plan.edits]
+    known = _settings(home)
+    program = this_installation().program
+    servers = [(plan.host.name, registration(plan.host, program)) for plan in plans if wish.manner.mcp]
+    return SetUp(
+        tuple(plan.host.name for plan in plans),
+        tuple(map(changed_file, edits, backups)),
+        tuple((plan.host.name, remark) for plan in plans for remark in plan.remarks),
+        tuple((name, text) for name, text in servers if text),
+        generic_lines(home) if GENERIC in wish.hosts else (),
+        intake,
+        known[CARE_MODE] if wish.care is None else wish.care,
+        known[DIALOGUE_MODE] if wish.dialogue is None else wish.dialogue,
+        known[MIRROR],
+        str(home.store),
+        wish.dry_run,
+    )
+
+
+def changed_file(edit: Edit, backup: Path | None) -> Changed:
+    """Return what became of the file of one edit."""
+    path = str(edit.path)
+    kept = str(backup) if backup is not None else None
+    return Changed(
+        edit.host, edit.kind, path, edit.found != edit.made, kept, unified(path, edit.found, edit.made)
+    )
+
+
+def generic_lines(home: Home) -> tuple[tuple[str, str], ...]:
+    """Return the shell line for each event, for a host that is not in the table."""
+    return tuple(
+        (event, shell_line(command_words(*hook_call(home, GENERIC, event)))) for event in GENERIC_EVENTS
+    )
+
+
+def set_up_json(done: SetUp) -> dict[str, Any]:
+    """Return the shape of ``setup --json``."""
+    return {
+        "hosts": list(done.hosts),
+        "dry_run": done.dry_run,
+        "files": [file._asdict() for file in done.files],
+        "remarks": [{"host": host, "remark": remark} for host, remark in done.remarks],
+        "servers": [{"host": host, "register": text} for host, text in done.servers],
+        "lines": [{"event": event, "command": line} for event, line in done.lines],
+        "imported": done.intake.as_json() if done.intake else None,
+        "care": done.care,
+        "dialogue": done.dialogue,
+        "mirror": done.mirror or None,
+        "store": done.store,
+    }

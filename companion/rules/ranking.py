@@ -1,0 +1,204 @@
+"""How memories are ranked: pure scoring of rows by the words that they and their neighbours hold.
+
+A row is a turn, a note or an entry. Rows of one session have consecutive numbers, ``number // TURNS`` is the session,
+so a neighbour is a number away; notes and entries stand alone. What carries the weight (docs/recall.md has the
+figures): a word in a row counts for the turns around it too, above all for the answer after a question; each word
+counts once and then less (saturation); rare words count more; a session that speaks of the whole question lifts its
+turns; who said it, when, and whether it asks or tells, shift the score.
+
+Nothing here reads a store or a clock: postings and rows are handed in. Equal scores stand in the order of rows.
+"""
+
+from __future__ import annotations
+
+from math import log
+
+from companion.records import NamedTuple
+from companion.rules.turns import TURNS
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+    from typing import Final
+
+    from companion.rules.asking import Term
+
+SATURATION: Final = 0.6
+"""How soon a second holding of the same word stops to count (k1 of BM25; lengths do not count, b is 0)."""
+
+RARITY: Final = 0.85
+"""The power to which a word's inverse document frequency is raised."""
+
+RELATIVE: Final = 0.13
+"""What a related word counts, against the word itself."""
+
+OWN: Final = 0.1
+"""What the row's own words add beside the saturated sum."""
+
+SESSION: Final = 0.5
+"""What a session's own score adds to each of its rows."""
+
+ANSWER: Final = 0.8
+"""What a word in a question counts for the turn after it."""
+
+BEFORE: Final = ((1, 0.45), (2, 0.3), (3, 0.1))
+"""What a word counts for the turns after the one that holds it, by distance."""
+
+AFTER: Final = ((1, 0.15), (2, 0.1))
+"""What a word counts for the turns before the one that holds it."""
+
+HELD: Final = 0.3
+"""From here on a row counts as one that holds the word, by itself or by a neighbour."""
+
+FIRST: Final = 120
+"""Rows by whose own words the candidates are found, before neighbours join them."""
+
+CANDIDATES: Final = 160
+"""Rows that are scored in full."""
+
+_AROUND: Final = (-2, -1, 0, 1, 2, 3)
+
+
+class Concept(NamedTuple):
+    """One word that is asked for: its weight, how much each row holds it (1 itself, less a relative), its sessions.
+
+    ``rows`` is how many of the store hold the word; ``rare`` says that it is enough by itself.
+    """
+
+    word: str
+    weight: float
+    hits: dict[int, float]
+    session_weight: float
+    rows: int
+    telling: bool
+    rare: bool
+
+
+class Scored(NamedTuple):
+    """A row with its score, the share of what was asked that it and its neighbours hold, and the words it holds."""
+
+    row: int
+    score: float
+    coverage: float
+    words: tuple[str, ...]
+    telling: bool
+    rare: bool
+
+
+def inverse_frequency(count: int, total: int) -> float:
+    """Return how much a word tells that ``count`` of ``total`` rows hold (Robertson and Spärck Jones, smoothed)."""
+    count = min(count, total)
+    return log(1 + (total - count + 0.5) / (count + 0.5))
+
+
+def concept(
+    asked: Term, rows: Sequence[int], relatives: Iterable[int], count: int, total: int, sessions: int
+) -> Concept:
+    """Return a word that is asked for, by the rows that hold it and those that hold a relative of it.
+
+    ``count`` and ``total`` are rows, ``sessions`` how many there are. ``rows`` may be cut short, newest kept.
+    """
+    hits = dict.fromkeys(relatives, RELATIVE)
+    hits.update(dict.fromkeys(rows, 1.0))
+    of_sessions = len({row // TURNS for row in rows}) or 1
+    return Concept(
+        word=asked.word,
+        weight=asked.weight * inverse_frequency(count or 1, total) ** RARITY,
+        hits=hits,
+        session_weight=asked.weight * inverse_frequency(of_sessions, sessions),
+        rows=count,
+        telling=asked.telling,
+        rare=asked.telling and 0 < count <= max(3, total // 100),
+    )
+
+
+def candidates(concepts: Sequence[Concept], most: int = CANDIDATES) -> tuple[list[int], dict[int, float]]:
+    """Return the rows worth a full score, and the score of each session that holds a word.
+
+    Found by the rows' own words first; the turns around the best of them join, because an answer often has none.
+    """
+    own: dict[int, float] = {}
+    for item in concepts:
+        weight = item.weight
+        for row, strength in item.hits.items():
+            own[row] = own.get(row, 0.0) + weight * strength
+    sessions = _session_scores(concepts)
+    best = sorted([(-total, row) for row, total in own.items()])[: max(FIRST, most)]
+    near = {row + step for _, row in best for step in _AROUND}
+    rough = sorted([(-_rough(own.get, row) - SESSION * sessions.get(row // TURNS, 0.0), row) for row in near])
+    return [row for _, row in rough[: max(CANDIDATES, 2 * most)]], sessions
+
+
+def _rough(own: Callable[[int, float], float], row: int) -> float:
+    return (
+        own(row, 0.0)
+        + 0.5 * own(row - 1, 0.0)
+        + 0.3 * own(row - 2, 0.0)
+        + 0.1 * own(row - 3, 0.0)
+        + 0.15 * own(row + 1, 0.0)
+        + 0.1 * own(row + 2, 0.0)
+    )
+
+
+def _session_scores(concepts: Sequence[Concept]) -> dict[int, float]:
+    scores: dict[int, float] = {}
+    for item in concepts:
+        held: dict[int, float] = {}
+        for row, strength in item.hits.items():
+            session = row // TURNS
+            held[session] = held.get(session, 0.0) + strength
+        for session, amount in held.items():
+            scores[session] = scores.get(session, 0.0) + item.session_weight * amount / (amount + 1)
+    return scores
+
+
+def score(
+    rows: Iterable[int],
+    concepts: Sequence[Concept],
+    sessions: Mapping[int, float],
+    questions: Collection[int],
+) -> list[Scored]:
+    """Return each row with its score before who said it and when are looked at.
+
+    ``questions`` are the rows that end by asking something.
+    """
+    asked = sum(item.weight for item in concepts)
+    return [_scored(row, concepts, sessions, questions, asked) for row in rows]
+
+
+def _scored(
+    row: int,
+    concepts: Sequence[Concept],
+    sessions: Mapping[int, float],
+    questions: Collection[int],
+    asked: float,
+) -> Scored:
+    (_, next_), (_, second), (_, third) = BEFORE
+    (_, previous), (_, earlier) = AFTER
+    if row - 1 in questions:
+        next_ = ANSWER
+    total = covered = 0.0
+    words: list[str] = []
+    telling = rare = False
+    for item in concepts:
+        hits = item.hits.get
+        mine = hits(row, 0.0)
+        held = (
+            mine
+            + next_ * hits(row - 1, 0.0)
+            + second * hits(row - 2, 0.0)
+            + third * hits(row - 3, 0.0)
+            + previous * hits(row + 1, 0.0)
+            + earlier * hits(row + 2, 0.0)
+        )
+        if not held:
+            continue
+        weight = item.weight
+        total += weight * ((SATURATION + 1) * held / (SATURATION + held) + OWN * mine)
+        covered += weight if held > 1.0 else weight * held
+        if held >= HELD:
+            words.append(item.word)
+            telling = telling or item.telling
+            rare = rare or item.rare
+    total += SESSION * sessions.get(row // TURNS, 0.0)
+    return Scored(row, total, covered / asked if asked else 0.0, tuple(words), telling, rare)

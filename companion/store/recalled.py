@@ -1,0 +1,150 @@
+"""What recalled rows are and say: read only for those that are close to being shown."""
+
+from __future__ import annotations
+
+import time
+
+from companion import clock
+from companion.records import NamedTuple
+from companion.rules.notes import effective_status
+from companion.rules.turns import ASIDE, CRISIS, OFF_RECORD, SENSITIVE, TURNS
+from companion.rules.weighing import Seen, asks
+from companion.store import entries, notes, sql_recall
+from companion.store.search import place_of
+from companion.text.cutter import cut
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    import sqlite3
+    from collections.abc import Iterator, Sequence
+    from typing import Any, Final
+
+    from companion.rules.notes import Moment, Note
+    from companion.rules.tiers import Entry
+    from companion.store.recall import Scope
+
+
+NO_DAY: Final = (0, 0, 0)
+
+
+class Row(NamedTuple):
+    """A row of the index as it is weighed; ``allowed`` says whether it may be shown in this scope at all.
+
+    ``what`` is the note or entry that it stands for, ``speaker`` the name as it was stored.
+    """
+
+    number: int
+    seen: Seen
+    allowed: bool
+    at: int
+    speaker: str | None = None
+    what: Note | Entry | None = None
+
+
+def seen(
+    connection: sqlite3.Connection, rows: Sequence[int], moment: Moment, scope: Scope, *, dated: bool
+) -> tuple[dict[int, Row], set[int]]:
+    """Return what stands behind the rows, and which turns ask something, those before the rows among them.
+
+    ``dated``: the message names a date, so the day of each row is needed.
+    """
+    found: dict[int, Row] = {}
+    turns: set[int] = set()
+    for row in rows:
+        kind, number = place_of(row)
+        if kind == "turn":
+            turns.add(row)
+        elif not row % TURNS:
+            item = (_note if kind == "note" else _entry)(connection, row, number, moment, scope)
+            if item is not None:
+                found[row] = item
+    questions: set[int] = set()
+    for item in _turns(connection, turns, moment, scope, questions, dated=dated):
+        found[item.number] = item
+    return found, questions
+
+
+def _turns(
+    connection: sqlite3.Connection,
+    wanted: set[int],
+    moment: Moment,
+    scope: Scope,
+    questions: set[int],
+    *,
+    dated: bool,
+) -> Iterator[Row]:
+    """Yield the turns that are wanted; note in ``questions`` which of them, and of those before them, ask something."""
+    numbers = sorted(wanted | {number - 1 for number in wanted})
+    open_notes: dict[int | None, bool] = {None: True}
+    names: dict[str, str] = {"": ""}
+    for number, role, speaker, text, at, flags, note, forgotten in connection.execute(
+        sql_recall.SELECT_TURNS, {"numbers": str(numbers)}
+    ):
+        if asks(text):
+            questions.add(number)
+        if number not in wanted:
+            continue
+        allowed = bool(text) and forgotten is None and not flags & OFF_RECORD
+        if allowed and scope.automatic:
+            if note not in open_notes:
+                open_notes[note] = _is_open(connection, note, moment)
+            allowed = not flags & (CRISIS | ASIDE | SENSITIVE) and open_notes[note]
+        if speaker not in names:
+            names[speaker] = " ".join(cut(speaker))
+        shown = Seen("turn", role, names[speaker], text, _day(at) if dated else NO_DAY)
+        allowed = allowed and number // TURNS != scope.exclude_document
+        yield Row(number, shown, allowed, at, speaker or None, None)
+
+
+def _is_open(connection: sqlite3.Connection, note: int, moment: Moment) -> bool:
+    values = {"number": note, "instant": moment.instant}
+    return connection.execute(sql_recall.IS_OPEN_NOTE, values).fetchone() is not None
+
+
+def _note(connection: sqlite3.Connection, row: int, number: int, moment: Moment, scope: Scope) -> Row | None:
+    note = notes.read_note(connection, number)
+    if note is None or note.forgotten_at is not None:
+        return None
+    open_ = (
+        effective_status(note, moment.instant) == "active"
+        and note.sensitivity == "normal"
+        and not note.crisis
+    )
+    text = "\n".join((note.title, *(line.text for line in note.lines)))
+    at = note.written_at or clock.local_midnight(note.updated)
+    return Row(row, Seen("note", "user", "", text, _day(at)), open_ or not scope.automatic, at, None, note)
+
+
+def _entry(
+    connection: sqlite3.Connection, row: int, number: int, _moment: Moment, scope: Scope
+) -> Row | None:
+    entry = entries.read_entry(connection, number)
+    if entry is None or entry.forgotten_at is not None or entry.project not in (None, scope.project):
+        return None
+    at = entry.written_at or clock.local_midnight(entry.updated)
+    return Row(row, Seen("entry", "user", "", entry.text, _day(at)), True, at, None, entry)
+
+
+def told(connection: sqlite3.Connection, row: Row, score: float, words: tuple[str, ...]) -> Sequence[Any]:
+    """Return the fields of ``recall.Found`` for a row that is shown."""
+    kind, number = place_of(row.number)
+    seen_ = row.seen
+    if row.what is None:
+        values = {"number": row.number}
+        id_, source_id, session, source, project = connection.execute(
+            sql_recall.SELECT_HIT, values
+        ).fetchone()
+        identity = id_.hex()
+    else:
+        identity, source, source_id = row.what.id, kind, None
+        session = getattr(row.what, "session", None)
+        project = getattr(row.what, "project", None)
+    return (
+        kind, number, identity, score, words, seen_.text, seen_.role, row.speaker, row.at, session, source, source_id,
+        project,
+    )  # fmt: skip
+
+
+def _day(at: int) -> tuple[int, int, int]:
+    moment = time.localtime(at // 1000)
+    return moment.tm_year, moment.tm_mon, moment.tm_mday

@@ -1,0 +1,52 @@
+"""The SQL text of the recall index: its rows, the counts of its terms, and what a hit shows.
+
+Rules as in ``sql``: values are named, no literal holds a colon. Where rows come by the thousand the values are
+positional, because binding by name costs as much as the row.
+"""
+
+from __future__ import annotations
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Final
+
+INSERT_TERMS: Final = "INSERT INTO recall_search (rowid, words) VALUES (?, ?)"
+DELETE_TERMS: Final = "INSERT INTO recall_search (recall_search, rowid, words) VALUES ('delete', ?, ?)"
+DELETE_ALL_TERMS: Final = "INSERT INTO recall_search (recall_search) VALUES ('delete-all')"
+ADD_TO_COUNT: Final = (
+    "INSERT INTO recall_word (word, count) VALUES (?, ?) "
+    "ON CONFLICT (word) DO UPDATE SET count = count + excluded.count"
+)
+DROP_UNUSED: Final = "DELETE FROM recall_word WHERE word = ? AND count < 1"
+DELETE_COUNTS: Final = "DELETE FROM recall_word"
+SELECT_COUNT: Final = "SELECT count FROM recall_word WHERE word = :word"
+# The first row of an index says what all of its rows were made with.
+KEEP_STAMP: Final = "INSERT INTO setting (key, value) VALUES (:key, :value) ON CONFLICT (key) DO NOTHING"
+SELECT_SPEAKERS: Final = "SELECT word, count FROM recall_word WHERE word >= '@' AND word < 'A'"
+SOME_SPEAKERS: Final = f"{SELECT_SPEAKERS} LIMIT :most"
+
+# Lists of words and numbers come as JSON, so that one constant statement serves any number of them.
+SELECT_COUNTS: Final = (
+    "SELECT word, count FROM recall_word WHERE word IN (SELECT value FROM json_each(:words))"
+)
+MATCHING: Final = (
+    "SELECT rowid FROM recall_search WHERE recall_search MATCH :match ORDER BY rowid DESC LIMIT :most"
+)
+COUNT_SESSIONS: Final = "SELECT count(*) FROM document"
+SELECT_TURNS: Final = (
+    "SELECT number, role, coalesce(speaker, ''), text, at, flags, note_number, forgotten_at FROM turn "
+    "WHERE number IN (SELECT value FROM json_each(:numbers))"
+)
+SELECT_HIT: Final = (
+    "SELECT turn.id, turn.source_id, document.session, document.source, document.project FROM turn "
+    "JOIN document ON document.number = turn.document_number WHERE turn.number = :number"
+)
+IS_OPEN_NOTE: Final = (
+    "SELECT 1 FROM note WHERE number = :number AND forgotten_at IS NULL AND sensitivity = 'normal' AND crisis = 0 "
+    "AND (status = 'active' OR (status = 'muted' AND muted_until <= :instant))"
+)
+TURNS_OF: Final = (
+    "SELECT number, text, speaker, at FROM turn WHERE number IN (SELECT value FROM json_each(:numbers)) "
+    "AND text <> '' AND (forgotten_at IS NOT NULL) = :forgotten"
+)
+HOLDS: Final = "SELECT 1 FROM recall_search WHERE recall_search MATCH :match AND rowid = :row"
