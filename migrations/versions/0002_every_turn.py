@@ -19,6 +19,20 @@ STATEMENTS = (
     "ALTER TABLE document ADD COLUMN folder TEXT",
     "ALTER TABLE document ADD COLUMN transcript TEXT",
     "CREATE INDEX injection_session ON injection (session, kind, at)",
+    # Tiers: what a session starts with (newest first), what covers a topic, what an archived entry was.
+    "CREATE INDEX tier_entry_newest ON tier_entry (project_number, tier, updated DESC, number DESC) "
+    "WHERE forgotten_at IS NULL",
+    "CREATE INDEX tier_entry_rejection ON tier_entry (project_number, updated DESC, number DESC) "
+    "WHERE forgotten_at IS NULL AND type = 'rejection'",
+    "CREATE INDEX tier_entry_updated ON tier_entry (updated DESC, number DESC) WHERE forgotten_at IS NULL",
+    "CREATE INDEX entry_topic_topic ON entry_topic (topic, entry_number DESC)",
+    "CREATE INDEX entry_person_person ON entry_person (person, entry_number DESC)",
+    "CREATE INDEX work_thread_place ON work_thread (project_number, position)",
+    "CREATE INDEX archive_row_source ON archive_row (source_id)",
+    # Recall: one row of terms for each turn, note and entry; how many rows hold each term (fts5vocab would have to
+    # count them), with the number of all rows under the empty word. Without columnsize, which nothing asks for.
+    "CREATE VIRTUAL TABLE recall_search USING fts5(words, content='', detail=none, columnsize=0, tokenize='ascii')",
+    "CREATE TABLE recall_word (word TEXT NOT NULL PRIMARY KEY, count INTEGER NOT NULL) WITHOUT ROWID, STRICT",
 )
 
 
