@@ -48,6 +48,7 @@ EXAMPLES: Final[dict[str, tuple[str, ...]]] = {
         'far away that day." --feeling "on edge" --wanted presence',
         'write health "short nights" --happened "Up at four since the date is known."',
     ),
+    "crisis": ('crisis "I don\'t want to be here anymore" --region US', "crisis --resources --region GB"),
     "show": ("show operation",),
     "edit": ('edit nights --feeling "worn out"',),
     "close": ('close nights --outcome "Sleeping through again."',),
@@ -58,11 +59,26 @@ EXAMPLES: Final[dict[str, tuple[str, ...]]] = {
     "resume": ("resume",),
     "what-do-you-remember": ("what-do-you-remember",),
     "recall": ('recall "when is the operation?"',),
+    "reflect": ('reflect "what is still unfinished with dad?"',),
+    "remember": (
+        'remember "Use npm" --op ADD --topics tooling',
+        'remember "Use pnpm instead of npm"',
+        'remember "Use pnpm instead of npm" --yes',
+        'remember "Do not reformat in passing because the diff hides the change" --op REJECTION',
+    ),
+    "threads": (
+        'threads start "importer rewrite" --text "reader done, holiday rules left" --project ~/ferry-board',
+        "threads change importer --state paused --project ferry-board",
+        "threads --project ferry-board",
+    ),
+    "projects": ("projects relink ferry-board ~/ferry",),
     "undo": ('edit operation --title "the operation"', "undo"),
     "config": ("config care.quiet_hours 21-09",),
     "bank": ("bank create work",),
     "export-to-markdown": ("export-to-markdown ~/notes",),
     "import-from-markdown": ("import-from-markdown ~/notes",),
+    "rotate": ("rotate --dry-run",),
+    "schedule": ("schedule systemd --remove",),
     "why": ("why operation",),
     "log": ("log --limit 3",),
     "status": ("status",),
@@ -70,8 +86,19 @@ EXAMPLES: Final[dict[str, tuple[str, ...]]] = {
     "backup": ("backup",),
     "restore": ("restore latest --yes",),
     "migrate": ("migrate",),
+    "unsetup": ("unsetup claude-code",),
+    "backfill": ("backfill --dry-run",),
+    "transcript": ("transcript",),
     "demo": ("demo",),
 }  # fmt: skip
+
+WITHOUT_EXAMPLE: Final = {
+    "setup": "its output names places of this machine",
+    "hook": "agents call it, with a payload on stdin",
+    "mcp": "agents call it, and it speaks with them until they leave",
+    "import": "it needs a file",
+}
+"""Commands that no line of output would explain, each with the reason; other documents and tests show them."""
 
 
 def reference() -> str:
@@ -95,7 +122,8 @@ def _section(name: str, console: Console) -> Iterator[str]:
     ]
     if rows:
         yield "| argument, option | meaning |\n|---|---|\n" + "\n".join(rows) + "\n"
-    yield "```console\n" + "\n".join(_example(EXAMPLES[name], console)) + "\n```\n"
+    if name not in WITHOUT_EXAMPLE:
+        yield "```console\n" + "\n".join(_example(EXAMPLES[name], console)) + "\n```\n"
 
 
 def _row(parameter: Any, context: Any) -> str:

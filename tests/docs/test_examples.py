@@ -2,7 +2,6 @@
 
 import pytest
 
-from companion.cli.app import COMMANDS
 from scripts.console import examples_in, fits, played
 from tests.docs.documents import TEXTS, WRITTEN
 
@@ -33,9 +32,3 @@ def test_the_chinese_part_stands_on_its_own() -> None:
     section = "## 中文" + TEXTS["README.md"].partition("## 中文")[2]
     assert len(examples_in(section)) == 3
     assert all("LANG=zh" in example.line and example.shown for example in examples_in(section))
-
-
-def test_what_is_said_not_to_be_there_is_not_there() -> None:
-    assert "## Not there yet" in TEXTS["README.md"]
-    announced = {"hook", "setup", "remember", "mcp", "crisis", "backfill", "rotate", "reflect"}
-    assert announced.isdisjoint(COMMANDS)
