@@ -4,7 +4,7 @@ Everything that can be refused is refused before anything is written: the files 
 first. Then the store, then what is imported, then the hosts' files one by one. A second run changes nothing.
 """
 
-from contextlib import closing
+from contextlib import closing, suppress
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
@@ -14,6 +14,7 @@ from companion.actions.changes.host_writing import Edit, apply_edit
 from companion.actions.changes.taking_over import Intake, intake_of, take_over
 from companion.actions.reads.installation import hook_call, this_installation
 from companion.home import Home
+from companion.hooks.bundling import build
 from companion.rules.notes import Moment
 from companion.settings import CARE_MIRROR as MIRROR
 from companion.settings import CARE_MODE, COMMAND, DIALOGUE_MODE, SETTINGS, check
@@ -88,6 +89,8 @@ def setup(home: Home, moment: Moment, wish: Wish) -> SetUp:
         _keep_settings(home, moment, wish)
         intake = take_over(home, moment, intake)
         backups = [apply_edit(home, moment, edit) for plan in plans for edit in plan.edits]
+        with suppress(OSError):  # hooks work without it, only slower
+            build(patient=True)
     return _told(home, wish, plans, intake, backups)
 
 
