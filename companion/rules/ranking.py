@@ -35,7 +35,7 @@ RELATIVE: Final = 0.13
 OWN: Final = 0.1
 """What the row's own words add beside the saturated sum."""
 
-SESSION: Final = 0.5
+SESSION: Final = 0.2
 """What a session's own score adds to each of its rows."""
 
 ANSWER: Final = 0.8

@@ -9,7 +9,7 @@ from companion.records import NamedTuple
 from companion.rules.notes import effective_status
 from companion.rules.turns import ASIDE, CRISIS, OFF_RECORD, SENSITIVE, TURNS
 from companion.rules.weighing import Seen, asks
-from companion.store import entries, notes, sql_recall
+from companion.store import sql_recall
 from companion.store.search import place_of
 from companion.text.cutter import cut
 
@@ -102,6 +102,8 @@ def _is_open(connection: sqlite3.Connection, note: int, moment: Moment) -> bool:
 
 
 def _note(connection: sqlite3.Connection, row: int, number: int, moment: Moment, scope: Scope) -> Row | None:
+    from companion.store import notes  # noqa: PLC0415 - most hits are turns
+
     note = notes.read_note(connection, number)
     if note is None or note.forgotten_at is not None:
         return None
@@ -118,6 +120,8 @@ def _note(connection: sqlite3.Connection, row: int, number: int, moment: Moment,
 def _entry(
     connection: sqlite3.Connection, row: int, number: int, _moment: Moment, scope: Scope
 ) -> Row | None:
+    from companion.store import entries  # noqa: PLC0415 - as above
+
     entry = entries.read_entry(connection, number)
     if entry is None or entry.forgotten_at is not None or entry.project not in (None, scope.project):
         return None

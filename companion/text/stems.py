@@ -21,8 +21,9 @@ _FAMILIES: Final = """
 be am is are was were been being|begin began begun beginning|break broke broken|bring brought|build built
 buy bought|catch caught|choose chose chosen|come came|cut cutting|deal dealt|draw drew drawn|dream dreamt
 drink drank drunk|drive drove driven|eat ate eaten|fall fell fallen|feel felt|fight fought|find found
-fly flew flown flies|forget forgot forgotten|get got gotten getting|give gave given|go goes going went gone|grow grew grown
-hang hung|hear heard|hide hid hidden|hold held|keep kept|know knew known|lay laid|lead led|leave left|lend lent
+fly flew flown flies|forget forgot forgotten|get got gotten getting|give gave given|go goes going went gone
+grow grew grown|hang hung|hear heard|hide hid hidden|hold held|keep kept|know knew known|lay laid|lead led
+leave left|lend lent
 let letting|lie lay lying|light lit|lose lost losing loss|make made making|mean meant|meet met|pay paid
 put putting|ride rode ridden|ring rang rung|rise rose risen|run ran running runner|say said|see saw seen
 seek sought|sell sold|send sent|set setting|shake shook shaken|shine shone|shoot shot|show shown|sing sang sung

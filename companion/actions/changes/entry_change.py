@@ -5,7 +5,7 @@ from typing import Any
 from sqlalchemy import update
 
 from companion.actions.changes.change import Change
-from companion.rules.tiers import ArchivedEntry, Entry, Thread
+from companion.rules.tiers import ArchivedEntry, Entry, Thread, key_of
 from companion.store import entries, entry_changes, threads
 from companion.store.schema.archive import ArchiveRow
 
@@ -70,6 +70,20 @@ def put_back(change: Change, image: dict[str, Any]) -> None:
         _put_entry_back(change, number, values)
     for number, values in reversed(image.get("threads", ())):
         _put_thread_back(change, number, values)
+
+
+def said_again(change: Change, image: dict[str, Any]) -> bool:
+    """Tell whether something that came in since says what an entry would say again after ``put_back`` (K10)."""
+    touched = {number for number, _ in image.get("entries", ())}
+    for _, values in image.get("entries", ()):
+        before = entry_from_json(values) if values is not None else None
+        if before is None or before.forgotten_at is not None:
+            continue
+        for number in set(entries.numbers_with_key(change.connection, key_of(before.text))) - touched:
+            other = entries.read_entry(change.connection, number)
+            if other is not None and other.project == before.project:
+                return True
+    return False
 
 
 def _put_entry_back(change: Change, number: int, values: list[Any] | None) -> None:

@@ -18,6 +18,7 @@ from companion.actions.reads.layouts import (
     Belonging,
     Part,
     belonging_of,
+    is_of_host,
     parts_of,
     told_project,
 )
@@ -72,7 +73,7 @@ def _owner(connection: sqlite3.Connection, part: Part, source: Source) -> Belong
     if part.layout == CARE:
         return None
     read_memory(MemoryFolderFiles(part.folder))
-    if part.place and told_project(part.folder) is None:
+    if part.place and told_project(part.folder) is None and not is_of_host(part.folder):
         return None
     return belonging_of(connection, part.folder, source.project, source.here)
 

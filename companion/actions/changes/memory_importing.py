@@ -88,7 +88,7 @@ class _Taking:
         self.private: list[Remark] = []
         self._change = change
         self._folder = folder
-        self._place = Place(project, own_tiers, change.moment.today)
+        self._place = Place(project, own_tiers, change.moment.today, beside=_ids_in(reading))
         self._allow = allow
         self._read = reading.folder
         self._yard, self._others = _yards(change, reading)
@@ -122,6 +122,11 @@ class _Taking:
             message = f"a bullet holds private values ({kinds}); --allow KIND takes them in"
             self.private.append(Remark(name, None, None, message))
         return not kinds
+
+
+def _ids_in(reading: MemoryReading) -> frozenset[str]:
+    manifest = reading.folder.manifest
+    return frozenset(row.id for row in (*manifest.entries, *manifest.archived)) if manifest else frozenset()
 
 
 def _yards(change: Change, reading: MemoryReading) -> tuple[Graveyard, Graveyard]:

@@ -10,12 +10,18 @@ from typing import Final, Literal, NamedTuple
 
 from companion import clock
 from companion.actions.changes.change import Change, new_id
-from companion.actions.changes.entry_change import add_entry, add_thread, replace_entry, replace_thread
+from companion.actions.changes.entry_change import (
+    add_entry,
+    add_thread,
+    archive_entry,
+    replace_entry,
+    replace_thread,
+)
 from companion.actions.reads.covering import equal_entry
 from companion.errors import PrivacyRefused
 from companion.project import Project
 from companion.rules.threads import thread_key
-from companion.rules.tiers import PROJECT_TIER, ArchivedEntry, Entry, Thread
+from companion.rules.tiers import PROJECT_TIER, ArchivedEntry, Entry, Thread, is_visible
 from companion.rules.tombstones import Graveyard, thread_unit
 from companion.safety.privacy import check_private
 from companion.store import entries, entry_changes, sql_entries, threads
@@ -29,13 +35,15 @@ OWN_TIERS: Final = frozenset({PROJECT_TIER})
 class Place(NamedTuple):
     """Where things from a folder go: its project, the tiers that belong to it, the ISO date of what has none.
 
-    ``at`` is the instant of a hand edit that was seen at once; without it only the day of a bullet is known.
+    ``at`` is the instant of a hand edit that was seen at once; without it only the day of a bullet is known. ``beside``
+    are the ids of an export: what stands in it beside something that says the same did so where it comes from.
     """
 
     project: Project | None
     own_tiers: Collection[str]
     day: str
     at: int | None = None
+    beside: Collection[str] = ()
 
     @property
     def id(self) -> str | None:
@@ -70,10 +78,16 @@ def take_in_entry(change: Change, incoming: Entry, place: Place, yard: Graveyard
         return "same"
     if yard.grave_of_entry(entry if incoming.id or place.at else entry._replace(written_at=0)) is not None:
         return "skipped"
-    if equal_entry(change.connection, entry.text, place.id) is not None:
+    equal = equal_entry(change.connection, entry.text, place.id)
+    if equal is not None and not _stood_beside(incoming.id, equal[1].id, place):
         return "same"
     add_entry(change, _placed(change, entry, keep=bool(incoming.id)))
     return "added"
+
+
+def _stood_beside(id_: str, other: str, place: Place) -> bool:
+    """Tell whether both are of one export, such as one entry that holds everywhere and one of a project."""
+    return bool(id_) and id_ != other and other in place.beside
 
 
 def _dated(entry: Entry, place: Place) -> Entry:
@@ -100,7 +114,14 @@ def _is_archived(change: Change, id_: str) -> bool:
 def _reconcile(change: Change, number: int, stored: Entry, incoming: Entry) -> Taken:
     if incoming.updated <= stored.updated:
         return "same"
-    after = incoming._replace(project=stored.project, position=stored.position, created=stored.created)
+    after = incoming._replace(created=stored.created)
+    if after.tier == stored.tier:
+        after = after._replace(project=stored.project, position=stored.position)
+    else:
+        after = after._replace(position=_last_position(change, after) + 1)
+    equal = equal_entry(change.connection, after.text, after.project)
+    if equal is not None and equal[0] != number:
+        return "same"
     replace_entry(change, number, stored, after)
     return "changed"
 
@@ -109,19 +130,26 @@ def _placed(change: Change, entry: Entry, *, keep: bool) -> Entry:
     """Return an entry with an id and a place; ``keep`` leaves those that it brings along."""
     if keep:
         return entry
+    return entry._replace(id=new_id(change.connection), position=_last_position(change, entry) + 1)
+
+
+def _last_position(change: Change, entry: Entry) -> int:
     number = threads.number_of_project(change.connection, entry.project)
-    position = entries.last_position(change.connection, entry.tier, number) + 1
-    return entry._replace(id=new_id(change.connection), position=position)
+    return entries.last_position(change.connection, entry.tier, number)
 
 
 def take_in_archived(change: Change, incoming: ArchivedEntry, place: Place, yard: Graveyard) -> Taken:
     """Add an archived entry, or leave it out: one that the archive has, or that was forgotten."""
     entry = _dated(incoming.entry._replace(updated=incoming.entry.updated or incoming.on), place)
     entry = entry._replace(created=incoming.entry.created or incoming.on)
-    if _has_archived(change, incoming):
+    if _has_archived(change, incoming, place):
         return "same"
     if yard.grave_of_entry(entry if incoming.entry.id else entry._replace(written_at=0)) is not None:
         return "skipped"
+    number = _number_with_id(change, entry.id)
+    stored = entries.read_entry(change.connection, number) if number is not None else None
+    if number is not None and stored is not None:
+        return _archive_stored(change, number, stored, incoming._replace(entry=entry))
     if not entry.id:
         entry = entry._replace(id=new_id(change.connection))
     entry_changes.insert_archived(change.session, incoming._replace(entry=entry))
@@ -129,11 +157,25 @@ def take_in_archived(change: Change, incoming: ArchivedEntry, place: Place, yard
     return "added"
 
 
-def _has_archived(change: Change, incoming: ArchivedEntry) -> bool:
+def _archive_stored(change: Change, number: int, stored: Entry, incoming: ArchivedEntry) -> Taken:
+    """Move an entry that is active here to the archive, if that happened after its last change: never both (K11)."""
+    if stored.forgotten_at is not None:
+        return "skipped"
+    if incoming.on <= stored.updated:
+        return "same"
+    entry = incoming.entry._replace(project=stored.project)
+    archive_entry(change, number, incoming._replace(entry=entry))
+    return "changed"
+
+
+def _has_archived(change: Change, incoming: ArchivedEntry, place: Place) -> bool:
     for _, known in entries.archived_entries(change.connection, forgotten=True):
         if incoming.entry.id and known.entry.id == incoming.entry.id:
             return True
-        if (known.entry.text, known.on) == (incoming.entry.text, incoming.on):
+        says_same = (known.entry.text, known.on) == (incoming.entry.text, incoming.on)
+        if not says_same or not is_visible(known.entry, place.id):
+            continue
+        if not _stood_beside(incoming.entry.id, known.entry.id, place):
             return True
     return False
 
@@ -143,17 +185,26 @@ def take_in_thread(change: Change, incoming: Thread, place: Place, yard: Graveya
     thread = incoming._replace(project=place.id, updated=incoming.updated or place.day)
     if yard.grave_of(thread_unit(thread)) is not None:
         return "skipped"
-    for number, known in threads.threads_of(change.connection, place.id):
-        if (thread.id and known.id == thread.id) or thread_key(known) == thread_key(thread):
-            return _reconcile_thread(change, number, known, thread)
+    known = _known_thread(change, thread)
+    if known is not None:
+        return _reconcile_thread(change, *known, thread)
     add_thread(change, thread if incoming.id else _numbered(change, thread))
     return "added"
+
+
+def _known_thread(change: Change, thread: Thread) -> tuple[int, Thread] | None:
+    """Return the thread with that id wherever it belongs by now, else the one of that name in the hub."""
+    for number, known in threads.iterate_threads(change.connection):
+        if thread.id and known.id == thread.id:
+            return number, known
+    hub = threads.threads_of(change.connection, thread.project)
+    return next((pair for pair in hub if thread_key(pair[1]) == thread_key(thread)), None)
 
 
 def _reconcile_thread(change: Change, number: int, known: Thread, thread: Thread) -> Taken:
     if thread.updated <= known.updated:
         return "same"
-    after = thread._replace(id=known.id, position=known.position)
+    after = thread._replace(id=known.id, position=known.position, project=known.project)
     replace_thread(change, number, known, after)
     return "changed"
 

@@ -6,7 +6,7 @@ from typing import Any
 from sqlalchemy import delete, update
 
 from companion.actions.changes.change import Change, changing, note_from_json
-from companion.actions.changes.entry_change import put_back
+from companion.actions.changes.entry_change import put_back, said_again
 from companion.actions.changes.following import follow
 from companion.actions.reads.finding import known_note
 from companion.errors import Refused
@@ -32,6 +32,8 @@ def undo(home: Home, moment: Moment) -> str:
         image = json.loads(kept.image)
         kind = kept.kind
         _check_names(change, image)
+        if said_again(change, image):
+            raise Refused("something newer says the same; nothing was changed", "companion recall finds it")
         _put_back(change, image)
         change.session.delete(kept)
         change.subjects.append(None)

@@ -20,6 +20,7 @@ from companion.actions.reads.memory_exporting import (
     folder_files,
     holdings_of,
 )
+from companion.actions.reads.mirrors import every_mirror
 from companion.actions.reads.projects import project_here
 from companion.errors import Refused
 from companion.home import Home, make_folder
@@ -82,7 +83,8 @@ def _export(
     loaded = _loaded(folder)
     onto = _onto(folder, loaded, held, id_ or "", overwrite)
     settled = without_forgotten(onto, Graveyard(read_graves(connection)))
-    files = folder_files(connection, id_, settled, common_part(connection, moment)).files
+    common = None if folder in every_mirror(connection) else common_part(connection, moment)
+    files = folder_files(connection, id_, settled, common).files
     prepare_outside(folder, lambda name: is_memory_file(name) or name == FOLDER or name.endswith(".tmp"))
     for name in sorted(files, key=lambda name: name == MANIFEST_NAME):
         if name.startswith(f"{FOLDER}/"):
