@@ -10,20 +10,24 @@ from typing import Final, NamedTuple
 
 from companion.rules.turns import NOT_ME, PRIVATE
 from companion.store import search
+from companion.store.sql_dialogue import OF_DOCUMENT
 
 _SESSIONS: Final = (
     "SELECT document.number, hex(document.id), document.source, document.session, "
     "coalesce(max(turn.at), document.closed_at, document.started_at), "
     "sum(turn.text IS NOT NULL AND turn.text <> ''), sum(turn.text IS NOT NULL AND turn.text = ''), document.flags "
-    "FROM document LEFT JOIN turn ON turn.document_number = document.number"
+    f"FROM document LEFT JOIN turn ON {OF_DOCUMENT}"
 )
 SELECT_SESSIONS: Final = f"{_SESSIONS} GROUP BY document.number ORDER BY document.number"
 SELECT_SESSION: Final = f"{_SESSIONS} WHERE document.number = :number GROUP BY document.number"
 COUNT_TURNS: Final = "SELECT count(*) FROM turn WHERE text <> ''"
 SELECT_WORDS: Final = (
-    "SELECT number, text, speaker, at, forgotten_at FROM turn WHERE document_number = :number AND text <> ''"
+    "SELECT number, text, speaker, at, forgotten_at FROM turn "
+    "WHERE number BETWEEN :number << 20 AND (:number << 20) + 1048575 AND text <> ''"
 )
-DELETE_WORDS: Final = "DELETE FROM turn WHERE document_number = :number AND text <> ''"
+DELETE_WORDS: Final = (
+    "DELETE FROM turn WHERE number BETWEEN :number << 20 AND (:number << 20) + 1048575 AND text <> ''"
+)
 DELETE_SESSION: Final = "DELETE FROM document WHERE number = :number"
 
 # The newest row stays, whatever its age: its number is what mirrors and undo count from.
@@ -33,10 +37,10 @@ _OLD_OPERATIONS: Final = (
 _OLD_INJECTIONS: Final = "injection WHERE at < :before"
 COUNT_LOG: Final = "SELECT (SELECT count(*) FROM operation) + (SELECT count(*) FROM injection)"
 COUNT_OLD_LOG: Final = (
-    f"SELECT (SELECT count(*) FROM {_OLD_OPERATIONS}) + (SELECT count(*) FROM {_OLD_INJECTIONS})"  # noqa: S608 - constant clauses
+    f"SELECT (SELECT count(*) FROM {_OLD_OPERATIONS}) + (SELECT count(*) FROM {_OLD_INJECTIONS})"
 )
-DELETE_OLD_OPERATIONS: Final = f"DELETE FROM {_OLD_OPERATIONS}"  # noqa: S608 - as above
-DELETE_OLD_INJECTIONS: Final = f"DELETE FROM {_OLD_INJECTIONS}"  # noqa: S608 - as above
+DELETE_OLD_OPERATIONS: Final = f"DELETE FROM {_OLD_OPERATIONS}"
+DELETE_OLD_INJECTIONS: Final = f"DELETE FROM {_OLD_INJECTIONS}"
 
 SELECT_SETTLED: Final = (
     "SELECT max(at) FROM (SELECT max(at) AS at FROM operation WHERE at < :before UNION ALL "

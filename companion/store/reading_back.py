@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from companion.records import NamedTuple
 from companion.rules.turns import TURNS, turn_number
+from companion.store.sql_dialogue import OF_DOCUMENT
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
 SELECT_SESSIONS: Final = (
     "SELECT document.number, document.session, document.source, document.folder, "
     "min(turn.at) AS first_at, max(turn.at) AS last_at, count(*) "
-    "FROM document JOIN turn ON turn.document_number = document.number "
+    f"FROM document JOIN turn ON {OF_DOCUMENT} "
     "WHERE turn.forgotten_at IS NULL AND turn.text <> '' AND (:prefix = '' OR "
     "substr(document.session, 1, length(:prefix)) = :prefix) "
     "GROUP BY document.number ORDER BY last_at DESC, document.number DESC"

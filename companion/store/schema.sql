@@ -48,8 +48,6 @@ CREATE INDEX document_session ON document (session);
 
 CREATE TABLE turn ( number INTEGER PRIMARY KEY, id BLOB NOT NULL UNIQUE CHECK (length(id) = 16), document_number INTEGER NOT NULL REFERENCES document (number) ON DELETE CASCADE, ordinal INTEGER NOT NULL, role TEXT NOT NULL, speaker TEXT, source_id TEXT, at INTEGER NOT NULL, text TEXT NOT NULL, flags INTEGER NOT NULL, note_number INTEGER REFERENCES note (number) ON DELETE SET NULL, forgotten_at INTEGER ) STRICT;
 
-CREATE INDEX turn_place ON turn (document_number, ordinal);
-
 CREATE INDEX turn_note ON turn (note_number) WHERE note_number IS NOT NULL;
 
 CREATE TABLE tombstone ( number INTEGER PRIMARY KEY, mark TEXT NOT NULL, kind TEXT NOT NULL CHECK (kind IN ('note', 'line', 'entry', 'turn')), at INTEGER NOT NULL, on_date TEXT NOT NULL, erased INTEGER NOT NULL CHECK (erased IN (0, 1)), CONSTRAINT tombstone_once UNIQUE (mark, kind, at) ) STRICT;

@@ -6,6 +6,9 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Final
 
+OF_DOCUMENT: Final = "turn.number BETWEEN document.number << 20 AND (document.number << 20) + 1048575"
+"""Joins a session to its turns: their numbers are a range (``rules.turns``), and the shift stands for ``TURNS``."""
+
 FIND_SESSION: Final = (
     "SELECT number, id, flags, read_offset, transcript, closed_at FROM document WHERE id = :id"
 )
@@ -43,8 +46,8 @@ BLANK_TURN: Final = (
 )
 LINK_TURNS: Final = (
     "UPDATE turn SET note_number = :note_number WHERE forgotten_at IS NULL AND number IN ("
-    "SELECT max(turn.number) FROM turn JOIN document ON document.number = turn.document_number "
-    "WHERE document.session = :session AND turn.role = 'user' GROUP BY turn.document_number)"
+    f"SELECT max(turn.number) FROM document JOIN turn ON {OF_DOCUMENT} "
+    "WHERE document.session = :session AND turn.role = 'user' GROUP BY document.number)"
 )
 
 # The newest thing that was handed over in a session, by kind.

@@ -18,6 +18,8 @@ STATEMENTS = (
     "ALTER TABLE document ADD COLUMN project TEXT",
     "ALTER TABLE document ADD COLUMN folder TEXT",
     "ALTER TABLE document ADD COLUMN transcript TEXT",
+    # A turn's number says its session and its place (rules.turns), so an index of both would say nothing new.
+    "DROP INDEX turn_place",
     "CREATE INDEX injection_session ON injection (session, kind, at)",
     # Tiers: what a session starts with (newest first), what covers a topic, what an archived entry was.
     "CREATE INDEX tier_entry_newest ON tier_entry (project_number, tier, updated DESC, number DESC) "

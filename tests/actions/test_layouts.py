@@ -116,6 +116,14 @@ def test_one_that_does_not_tell_its_project_stays_out_and_is_named(
     assert (alone.added, active(home)[0].project) == (1, FERRY.id)
 
 
+def test_the_folder_above_a_hosts_memory_will_do(home: Home, moment: Moment, tmp_path: Path) -> None:
+    above = tmp_path / "projects" / host_slug(FERRY.path)
+    put(above, {"memory/conversations.md": b"- Mira likes tea\n", "session.jsonl": b"{}\n"})
+    add(home, moment, "The board is a Pi", tier="project-context", project=FERRY.path)
+    assert import_layouts(home, moment, Source(above)).added == 1
+    assert {entry.project for entry in active(home)} == {FERRY.id}
+
+
 def test_a_newer_export_among_the_parts_changes_nothing(home: Home, moment: Moment, tmp_path: Path) -> None:
     add(home, moment, "Answer briefly", tier="preferences")
     export_memories(home, moment, tmp_path)

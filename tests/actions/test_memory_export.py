@@ -8,12 +8,13 @@ from companion.actions.changes.forget import Wish, forget
 from companion.actions.changes.relinking import relink
 from companion.actions.changes.threads import Wish as ThreadWish
 from companion.actions.changes.threads import start_thread
+from companion.actions.reads.export import export_to_folder
 from companion.actions.reads.memory_export import export_memories, export_memory, export_memory_files
 from companion.errors import Refused
 from companion.home import Home
 from companion.rules.notes import Moment
 from tests.actions.keeping import keep, later
-from tests.actions.mirroring_memory import FERRY, LOOM, append, read
+from tests.actions.mirroring_memory import FERRY, LOOM, append, drift, mirrored, read
 from tests.actions.remembering import add, do
 
 
@@ -107,8 +108,6 @@ def test_a_memory_of_others_is_left_alone(filled: Home, moment: Moment, tmp_path
 def test_care_notes_and_another_projects_memory_are_left_alone(
     filled: Home, moment: Moment, tmp_path: Path
 ) -> None:
-    from companion.actions.reads.export import export_to_folder
-
     keep(filled, moment, "health", "short nights")
     export_to_folder(filled, moment, tmp_path / "care")
     with pytest.raises(Refused, match="personal-context"):
@@ -118,6 +117,15 @@ def test_care_notes_and_another_projects_memory_are_left_alone(
         export_memory(filled, moment, tmp_path / "ferry", LOOM)
     with pytest.raises(Refused, match="layout memory"):
         export_to_folder(filled, moment, tmp_path / "ferry")
+
+
+def test_an_export_into_the_projects_own_mirror_leaves_it_in_step(
+    filled: Home, moment: Moment, tmp_path: Path
+) -> None:
+    folder = mirrored(filled, moment, tmp_path / "memory")
+    forget(filled, later(moment, minutes=1), Wish("Pi"))
+    export_memory(filled, moment, folder, FERRY)
+    assert drift(filled, moment) == []
 
 
 def test_a_stream_names_every_file_by_its_folder(filled: Home) -> None:
