@@ -3,6 +3,7 @@
 from typing import Protocol
 
 from companion.safety.clean import shown_line
+from companion.voice import tier_words
 from companion.voice.language import Language
 from companion.voice.shapes import MemoryMirror, Named
 from companion.voice.words import amount, count, listed, say
@@ -45,7 +46,7 @@ def exported(notes: int, folder: str, language: Language) -> str:
 
 def exported_memory(done: ExportedMemory, language: Language) -> str:
     """Return what of which project's memory went to which folder."""
-    return say(
+    return tier_words.say(
         language,
         "export.memory",
         whose=_whose(done.project, language),
@@ -59,11 +60,11 @@ def exported_memory(done: ExportedMemory, language: Language) -> str:
 def mirrored_memory(mirror: MemoryMirror, language: Language) -> str:
     """Return that a folder follows a project's memory from now on, and how to end that."""
     values = {"folder": shown_line(str(mirror.folder)), "key": mirror.key}
-    return say(language, "mirror.memory", whose=_whose(mirror.project, language), **values)
+    return tier_words.say(language, "mirror.memory", whose=_whose(mirror.project, language), **values)
 
 
 def _whose(project: Named | None, language: Language) -> str:
-    return shown_line(project.name) if project else say(language, "memory.everywhere")
+    return shown_line(project.name) if project else tier_words.say(language, "memory.everywhere")
 
 
 def mirrored(folder: str, language: Language) -> str:

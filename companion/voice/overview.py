@@ -9,6 +9,7 @@ from typing import Final
 
 from companion.rules.notes import Moment, Note, effective_status
 from companion.safety.clean import printable, shown_line
+from companion.voice import tier_words
 from companion.voice.changes import pause_line
 from companion.voice.dates import plain_day
 from companion.voice.language import Language
@@ -68,8 +69,12 @@ def _mirror(folder: str, language: Language) -> str:
 
 
 def _memory_mirror(mirror: MemoryMirror, language: Language) -> str:
-    whose = shown_line(mirror.project.name) if mirror.project else say(language, "memory.everywhere")
-    return say(language, "health.memory_mirror", whose=whose, folder=shown_line(str(mirror.folder)))
+    whose = (
+        shown_line(mirror.project.name) if mirror.project else tier_words.say(language, "memory.everywhere")
+    )
+    return tier_words.say(
+        language, "health.memory_mirror", whose=whose, folder=shown_line(str(mirror.folder))
+    )
 
 
 def _size(count_of_bytes: int) -> str:
@@ -165,9 +170,10 @@ def settings_lines(settings: Iterable[ShownSetting], language: Language) -> str:
 
 def _setting(setting: ShownSetting, language: Language) -> tuple[str, str]:
     none = say(language, "setting.unset")
-    name = "mirror.memory" if setting.key.startswith("mirror.memory.") else setting.key
-    meaning = known(language, "setting", name)
-    meaning = setting.meaning if meaning == name else meaning
+    meaning = known(language, "setting", setting.key)
+    if setting.key.startswith("mirror.memory."):
+        meaning = tier_words.say(language, "setting.mirror.memory")
+    meaning = setting.meaning if meaning == setting.key else meaning
     return (
         say(language, "setting.line", key=setting.key, value=shown_line(setting.value) or none),
         say(

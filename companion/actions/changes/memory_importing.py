@@ -125,8 +125,8 @@ class _Taking:
 
 
 def _ids_in(reading: MemoryReading) -> frozenset[str]:
-    manifest = reading.folder.manifest
-    return frozenset(row.id for row in (*manifest.entries, *manifest.archived)) if manifest else frozenset()
+    manifest = reading.folder.manifest or MemoryManifest()
+    return frozenset([*(row.id for row in manifest.entries), *(row.id for row in manifest.archived)])
 
 
 def _yards(change: Change, reading: MemoryReading) -> tuple[Graveyard, Graveyard]:

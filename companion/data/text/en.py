@@ -225,7 +225,6 @@ WORDS: Final[dict[str, str]] = {
     "health.store": "Store: {size}, revision {revision}; backups: {backups}",
     "health.mirror": "Mirror: {folder}",
     "health.no_mirror": "Mirror: none",
-    "health.memory_mirror": "Mirror of {whose}: {folder}",
     "health.running": "Not paused.",
     "health.spooled": "Waiting to be stored: {n}",
     "health.faults": "Errors in hooks, passed over: {n}, the last one {kind}; companion doctor looks closer",
@@ -293,7 +292,6 @@ WORDS: Final[dict[str, str]] = {
     "setting.rotate.loss_budget": "per cent of dialogue or log that one run may delete without --force",
     "setting.rotate.backup": "on backs up once a day",
     "setting.mirror.personal-context": "folder that mirrors the care notes as Markdown; empty for none",
-    "setting.mirror.memory": "folder that mirrors a project's memory as Markdown; empty for none",
     "bank.line": "  {name}",
     "bank.current": "* {name}",
     "bank.created": "Bank {name} is there now. To use it: companion bank use {name}",
@@ -310,11 +308,6 @@ WORDS: Final[dict[str, str]] = {
     "migrate.current": "The store is of revision {after} already.",
     # Export, import, mirror
     "export.done": "Wrote {notes} to {folder}.",
-    "export.memory": "Wrote {whose} to {folder}. Entries: {entries}; archived: {archived}; threads: {threads}.",
-    "memory.everywhere": "what holds everywhere",
-    "mirror.memory": (
-        '{folder} follows every change of {whose} from now on.\nTo end that: companion config {key} ""'
-    ),
     "mirror.on": (
         '{folder} follows every change from now on.\nTo end that: companion config mirror.personal-context ""'
     ),

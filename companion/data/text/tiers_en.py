@@ -85,4 +85,12 @@ WORDS: Final[dict[str, str]] = {
     "count.session.many": "{n} sessions",
     "projects.relinked": "{name} is at {path} from now on.",
     "projects.joined": "What belonged to {old} belongs to {path} now, with what was there.",
+    # export-to-markdown, status, config
+    "export.memory": "Wrote {whose} to {folder}. Entries: {entries}; archived: {archived}; threads: {threads}.",
+    "memory.everywhere": "what holds everywhere",
+    "mirror.memory": (
+        '{folder} follows every change of {whose} from now on.\nTo end that: companion config {key} ""'
+    ),
+    "health.memory_mirror": "Mirror of {whose}: {folder}",
+    "setting.mirror.memory": "folder that mirrors a project's memory as Markdown; empty for none",
 }

@@ -85,4 +85,10 @@ WORDS: Final[dict[str, str]] = {
     "count.session.many": "{n} 次会话",
     "projects.relinked": "{name} 此后在 {path}。",
     "projects.joined": "原属 {old} 的内容现在归 {path}，与那里已有的放在一起。",
+    # export-to-markdown, status, config
+    "export.memory": "已把{whose}写到 {folder}。记录：{entries}；已归档：{archived}；进行中的工作：{threads}。",
+    "memory.everywhere": "各处通用的内容",
+    "mirror.memory": '{folder} 从现在起随{whose}的每次改动更新。\n想停下：companion config {key} ""',
+    "health.memory_mirror": "{whose}的镜像：{folder}",
+    "setting.mirror.memory": "把某个项目的记录同步成 Markdown 的文件夹；留空表示没有",
 }
