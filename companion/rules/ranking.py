@@ -50,11 +50,11 @@ AFTER: Final = ((1, 0.15), (2, 0.1))
 HELD: Final = 0.3
 """From here on a row counts as one that holds the word, by itself or by a neighbour."""
 
-FIRST: Final = 120
-"""Rows by whose own words the candidates are found, before neighbours join them."""
+FIRST: Final = 40
+"""Rows at least by whose own words the candidates are found, before neighbours join them; six for each wanted one."""
 
-CANDIDATES: Final = 160
-"""Rows that are scored in full."""
+CANDIDATES: Final = 70
+"""Rows at least that are scored in full; eight for each that is wanted. More cost a hook time and change nothing."""
 
 _AROUND: Final = (-2, -1, 0, 1, 2, 3)
 
@@ -112,7 +112,7 @@ def concept(
     )
 
 
-def candidates(concepts: Sequence[Concept], most: int = CANDIDATES) -> tuple[list[int], dict[int, float]]:
+def candidates(concepts: Sequence[Concept], most: int) -> tuple[list[int], dict[int, float]]:
     """Return the rows worth a full score, and the score of each session that holds a word.
 
     Found by the rows' own words first; the turns around the best of them join, because an answer often has none.
@@ -123,10 +123,10 @@ def candidates(concepts: Sequence[Concept], most: int = CANDIDATES) -> tuple[lis
         for row, strength in item.hits.items():
             own[row] = own.get(row, 0.0) + weight * strength
     sessions = _session_scores(concepts)
-    best = sorted([(-total, row) for row, total in own.items()])[: max(FIRST, most)]
+    best = sorted([(-total, row) for row, total in own.items()])[: max(FIRST, 6 * most)]
     near = {row + step for _, row in best for step in _AROUND}
     rough = sorted([(-_rough(own.get, row) - SESSION * sessions.get(row // TURNS, 0.0), row) for row in near])
-    return [row for _, row in rough[: max(CANDIDATES, 2 * most)]], sessions
+    return [row for _, row in rough[: max(CANDIDATES, 8 * most)]], sessions
 
 
 def _rough(own: Callable[[int, float], float], row: int) -> float:

@@ -27,6 +27,7 @@ HALF: Final = 2
 _SHORT_WORDS: Final = 6
 """A message of so few words says nothing beside a phrase."""
 _SELF_KINDS: Final = frozenset({"ideation", "plan", "farewell", "self-harm", "sudden-calm"})
+_DENIED: Final = ("DIE", "DIE_SELF", "HURT_SELF", "SUICIDE", "SUICIDAL", "WANT_DIE", "DIE_ALL")
 _NOT_ME: Final = frozenset({"OTHER", "GENERIC", "YOU", "THING"})
 _SUBJECTS: Final = ("ME", "OTHER", "YOU", "GENERIC", "THING")
 """Whom a clause can be about; a thing only when nobody is named."""
@@ -158,6 +159,12 @@ class Passages:
         if as_said and found_told and _real_person(passage):
             heard += _told_of_another(found_told, passage, as_said)
         return heard
+
+    def denied(self, place: int) -> bool:
+        """Tell whether a sentence says that a wish to die or to hurt oneself is not there."""
+        reading = self._reading(place)
+        passage = Passage(self._read[place], reading, set())
+        return any(_negated(start, passage) for name in _DENIED for start, _ in reading.events.get(name, ()))
 
     def _reading(self, place: int) -> Reading:
         words = self._read[place].words

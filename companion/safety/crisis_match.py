@@ -55,10 +55,13 @@ class Reading:
     def __init__(self, words: list[str]) -> None:
         self.size = len(words)
         self.events = _PHRASES.places(words, _MOST_EVENTS)
+        idioms = self.events.get("MASK")
         _mask(self.events, "MASK", None)
         _mask(self.events, "NOT_NEG", "NEG")
         _mask(self.events, "NOT_JOKE", "JOKE")
         _mask(self.events, "NOT_ME", "ME")
+        if idioms:
+            self.events["IDIOM"] = idioms
         for name, sequence, gaps in COMPOUNDS:
             self._compose(name, sequence, gaps)
 

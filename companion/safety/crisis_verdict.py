@@ -43,9 +43,16 @@ def verdict(message: Message, crisis_before: bool, not_about_me: bool) -> Assess
     """Return the assessment of a message whose bag some rule may match (the arguments of ``crisis.assess``)."""
     read = [sentence for line in message.lines for sentence in sentences(line)]
     heard = _heard(read, message.bag)
-    if message.bag.weighs and _score(heard) < _CRISIS:
+    if message.bag.weighs and _may_say_more(heard, crisis_before):
         heard = [*heard, *_together(read)]
     return _verdict(heard, message.text, crisis_before, not_about_me)
+
+
+def _may_say_more(heard: list[Heard], crisis_before: bool) -> bool:
+    """Tell whether the words together may add something: not to a crisis, nor to a sudden calm (C-89) or overload."""
+    if heard and (any(one.kind == "sudden-calm" for one in heard) or all(one.overload for one in heard)):
+        return False
+    return _level(_distinct(heard), crisis_before) != "crisis"
 
 
 def _together(read: list[Sentence]) -> list[Heard]:

@@ -32,11 +32,17 @@ _DOUBTS: Final = (
     ("NEW_ONE", "FUN_PLACE", "BENIGN_PLACE"),
     ("ACCIDENT", "MEDICAL", "PET"),
     ("RESOLVED",),
-    ("MASK",),
+    ("IDIOM",),
 )
-_DOUBT: Final = 22
-"""How much heavier the words have to be for each reason to doubt."""
-_CONCERN: Final = 12
+_PERSONS: Final = ("ME", "OTHER", "RELATION", "YOU")
+_DOUBT: Final = 16
+"""How much heavier the words have to be for each reason to doubt, for so many at most."""
+_MOST_DOUBTS: Final = 3
+_DENIED: Final = 84
+"""The same where a wish to die or to hurt oneself is denied."""
+_NOBODY: Final = 8
+"""The same where nobody is named: a sentence without a subject is usual in Chinese."""
+_CONCERN: Final = 14
 """So much lighter words are concern."""
 _MOST_SENTENCES: Final = 3
 _MOST_SHOWN: Final = 12
@@ -50,7 +56,7 @@ def heard_together(read: list[Sentence], reach: int) -> list[Heard]:
     first, last, weight = max(passages, key=lambda passage: passage[2])
     if weight < HEAVY - _CONCERN:
         return []
-    weight -= _DOUBT * _doubts(read, first, last, reach)
+    weight -= _doubt(read, first, last, reach)
     if weight < HEAVY - _CONCERN:
         return []
     return [_as_heard(read[first:last], SOFT if weight >= HEAVY else HALF)]
@@ -64,7 +70,11 @@ def _passages(read: list[Sentence]) -> Iterator[tuple[int, int, int]]:
         return
     for first in range(len(read)):
         last = first + 1
-        while last < len(read) and last < first + _MOST_SENTENCES and sum(sizes[first : last + 1]) <= SHORT_WORDS:
+        while (
+            last < len(read)
+            and last < first + _MOST_SENTENCES
+            and sum(sizes[first : last + 1]) <= SHORT_WORDS
+        ):
             last += 1
         yield first, last, _score(read[first:last])
 
@@ -73,11 +83,13 @@ def _score(sentences: list[Sentence]) -> int:
     return score([word for sentence in sentences for word in (*sentence.words, ".")])
 
 
-def _doubts(read: list[Sentence], first: int, last: int, reach: int) -> int:
-    """Return how many kinds of reason to doubt stand in or near a passage."""
+def _doubt(read: list[Sentence], first: int, last: int, reach: int) -> int:
+    """Return how much heavier a passage has to be for the reasons to doubt in or near it."""
     passages = Passages(read, reach)
     around = set().union(*(passages.around(place) for place in range(first, last)))
-    return sum(not around.isdisjoint(kind) for kind in _DOUBTS)
+    kinds = sum(not around.isdisjoint(kind) for kind in _DOUBTS)
+    denied = any(passages.denied(place) for place in range(first, last))
+    return _DOUBT * min(kinds, _MOST_DOUBTS) + _DENIED * denied + _NOBODY * around.isdisjoint(_PERSONS)
 
 
 def _as_heard(sentences: list[Sentence], points: int) -> Heard:

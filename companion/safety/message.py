@@ -251,7 +251,9 @@ class Bag:
     def _keep_asked(self) -> None:
         """Forget the signs that no possible rule asks for, and note what each rule does."""
         masks = _groups()
-        self._wanted = [(place, [masks[group] for group in table.RULE_GROUPS[place][0]]) for place in self._rules]
+        self._wanted = [
+            (place, [masks[group] for group in table.RULE_GROUPS[place][0]]) for place in self._rules
+        ]
         asked = _asked_by(self._rules)
         self._signs = {sign: bits for sign, bits in self._signs.items() if bits & asked}
         self._told_signs = {sign: bits for sign, bits in self._told_signs.items() if bits & asked}

@@ -29,10 +29,12 @@ if TYPE_CHECKING:
     from companion.rules.ranking import Concept, Scored
     from companion.store.recalled import Row
 
-BUDGET: Final = 6_000
+BUDGET: Final = 4_000
 """Postings that the words of one message may take; the rarest word is always looked up."""
-RELATED_BUDGET: Final = 2_000
+RELATED_BUDGET: Final = 600
 """The same for relatives of its words."""
+PLENTY: Final = 40
+"""A word that so many rows hold needs no relatives: they cost a look-up and bring nothing (measured)."""
 COMMON: Final = 10
 """A relative that every tenth row holds tells nothing."""
 SPEAKERS: Final = 500
@@ -121,7 +123,10 @@ def _concepts(connection: sqlite3.Connection, terms: Sequence[Term]) -> list[Con
         if count > left and any(one.rows for one in concepts):
             break
         rows = _matching(connection, (item.term,), BUDGET) if count else []
-        kin = [word for word in near.get(item.term, ()) if word not in known and _tells(counts, word)]
+        scarce = count < PLENTY
+        kin = [
+            word for word in near.get(item.term, ()) if scarce and word not in known and _tells(counts, word)
+        ]
         kin_rows = _matching(connection, kin, left_related) if kin and left_related > 0 else []
         left, left_related = left - len(rows), left_related - len(kin_rows)
         concepts.append(ranking.concept(item, rows, kin_rows, count, total, sessions))
@@ -165,7 +170,12 @@ def _ranked(
         for one in scored
         if one.words
     ]
-    return sorted(final, key=lambda pair: (-pair[0], pair[1].row))
+    return sorted(final, key=lambda pair: (-pair[0], *_newest_first(seen[pair[1].row])))
+
+
+def _newest_first(row: Row) -> tuple[int, str, int]:
+    """Return what decides between equals, the same in every store that holds the same: the time, then the id."""
+    return -row.at, row.what.id if row.what is not None else "", row.number
 
 
 def _cut(

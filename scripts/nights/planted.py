@@ -1,8 +1,8 @@
 """Plant one bug after the other in a copy of the tree: the state machine must find every one.
 
-The list is ``tests/stateful/planted.py``. Each copy holds the package, the migrations, the tests and the project
-file; the machine runs there under the profile ``planted`` (long, always the same examples, no shrinking), and has
-to fail. First it runs on a copy without a bug, where it has to pass.
+The lists are ``tests/stateful/planted.py`` and ``planted_tiers.py``. Each copy holds the package, the migrations,
+the tests and the project file; the bug's machine runs there under the profile ``planted`` (long, always the same
+examples, no shrinking), and has to fail. First it runs on a copy without a bug, where it has to pass.
 """
 
 import argparse
@@ -17,6 +17,7 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from tests.stateful.planted import BUGS, Bug
+from tests.stateful.planted_tiers import TIER_BUGS
 
 ROOT: Final = Path(__file__).parents[2]
 COPIED: Final = (
@@ -27,7 +28,7 @@ COPIED: Final = (
     "tests/stateful",
     "pyproject.toml",
 )
-MACHINE: Final = "tests/stateful/test_care_machine.py"
+ALL_BUGS: Final = (*BUGS, *TIER_BUGS)
 PASSED, FAILED = 0, 1
 LONGEST: Final = 1_800
 """Seconds that the machine may look for one bug."""
@@ -64,8 +65,8 @@ def plant(tree: Path, bug: Bug) -> None:
     file.write_text(text.replace(bug.old, bug.new), "utf-8")
 
 
-def run_machine(tree: Path, profile: str) -> tuple[int, str]:
-    """Run the machine on a copied tree; return pytest's exit code and what it printed."""
+def run_machine(tree: Path, profile: str, machine: str) -> tuple[int, str]:
+    """Run a machine on a copied tree; return pytest's exit code and what it printed."""
     environment = {**os.environ, "PYTHONPATH": str(tree), "HYPOTHESIS_PROFILE": profile}
     where = "import companion; print(companion.__file__)"
     used = subprocess.run(
@@ -73,7 +74,7 @@ def run_machine(tree: Path, profile: str) -> tuple[int, str]:
     )
     if not used.stdout.startswith(str(tree)):
         raise SystemExit(f"the copy is not what runs there: {used.stdout.strip()}")
-    words = [sys.executable, "-m", "pytest", MACHINE, "-q", "-x", "-p", "no:cacheprovider", "--tb=short"]
+    words = [sys.executable, "-m", "pytest", machine, "-q", "-x", "-p", "no:cacheprovider", "--tb=short"]
     try:
         done = subprocess.run(
             words, env=environment, cwd=tree, capture_output=True, text=True, timeout=LONGEST, check=False
@@ -89,7 +90,7 @@ def look_for(bug: Bug, profile: str) -> Result:
     with tempfile.TemporaryDirectory(prefix="companion-planted-") as place:
         copy_tree(Path(place))
         plant(Path(place), bug)
-        code, said = run_machine(Path(place), profile)
+        code, said = run_machine(Path(place), profile, bug.machine)
     if code not in (PASSED, FAILED):
         raise SystemExit(f"the machine did not run with {bug.name!r}:\n{said[-2_000:]}")
     return Result(bug.name, code == FAILED, time.monotonic() - begun, _first_error(said))
@@ -100,11 +101,11 @@ def _first_error(said: str) -> str:
     return next((line for line in errors if line), "")
 
 
-def clean_run(profile: str) -> str:
-    """Run the machine on a copy without a bug; return what it found."""
+def clean_run(profile: str, machine: str) -> str:
+    """Run a machine on a copy without a bug; return what it found."""
     with tempfile.TemporaryDirectory(prefix="companion-planted-") as place:
         copy_tree(Path(place))
-        code, said = run_machine(Path(place), profile)
+        code, said = run_machine(Path(place), profile, machine)
     return "" if code == PASSED else said[-2_000:]
 
 
@@ -128,9 +129,10 @@ def main() -> None:
     parser.add_argument("--profile", default="planted")
     parser.add_argument("--skip-clean", action="store_true", help="do not run the tree without a bug first")
     given = parser.parse_args()
-    chosen = [bug for bug in BUGS if not given.words or any(word in bug.name for word in given.words)]
-    if not given.skip_clean and (found := clean_run(given.profile)):
-        raise SystemExit(f"planted: the tree fails without a bug:\n{found}")
+    chosen = [bug for bug in ALL_BUGS if not given.words or any(word in bug.name for word in given.words)]
+    for machine in sorted({bug.machine for bug in chosen}) if not given.skip_clean else ():
+        if found := clean_run(given.profile, machine):
+            raise SystemExit(f"planted: the tree fails without a bug:\n{found}")
     with ThreadPoolExecutor(given.jobs) as pool:
         results = list(pool.map(lambda bug: look_for(bug, given.profile), chosen))
     print(table(results))

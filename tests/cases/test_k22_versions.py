@@ -1,5 +1,6 @@
 """K22: a newer store is refused untouched; an older one comes up whole, with a backup, again after a stop."""
 
+import runpy
 import shutil
 import sqlite3
 from pathlib import Path
@@ -10,10 +11,10 @@ from companion.home import Home
 from companion.store import connect, migrate
 from tests.cli.harness import Companion
 
-SECOND = '''
-"""A second revision, for tests: rebuild one table, add a column to another."""
+NEXT = '''
+"""A third revision, for tests: rebuild one table, add a column to another."""
 from alembic import op
-revision, down_revision, branch_labels, depends_on = "0002", "0001", None, None
+revision, down_revision, branch_labels, depends_on = "0003", "0002", None, None
 STATEMENTS = (
     "CREATE TABLE follow_up_new (number INTEGER PRIMARY KEY, note_number INTEGER NOT NULL REFERENCES note (number) "
     "ON DELETE CASCADE, check_in_number INTEGER, at INTEGER NOT NULL, on_date TEXT NOT NULL, outcome TEXT NOT NULL, "
@@ -40,7 +41,7 @@ def count(home: Home) -> dict[str, int]:
 
 @pytest.fixture
 def first(companion: Companion, home: Home) -> Home:
-    """A store of the first schema with 5 notes, 3 follow-ups and 4 archive rows."""
+    """A store of this release with 5 notes, 3 follow-ups and 4 archive rows."""
     for number in range(5):
         companion("write", "milestone", f"exam {number}", "--happened", f"第{number}场考试")
     for number in range(3):
@@ -58,12 +59,12 @@ def first(companion: Companion, home: Home) -> Home:
 
 
 def release(monkeypatch: pytest.MonkeyPatch, folder: Path, more: str = "") -> None:
-    """Make this the release that knows a second revision."""
+    """Make this the release that knows one revision more."""
     if not folder.exists():
         shutil.copytree(migrate.migrations_folder(), folder, ignore=shutil.ignore_patterns("__pycache__"))
-    (folder / "versions" / "0002_second.py").write_text(SECOND.replace("{more}", more), "utf-8")
+    (folder / "versions" / "0003_third.py").write_text(NEXT.replace("{more}", more), "utf-8")
     monkeypatch.setattr(migrate, "migrations_folder", lambda: folder)
-    monkeypatch.setattr(connect, "HEAD", 2)
+    monkeypatch.setattr(connect, "HEAD", 3)
 
 
 def test_k22_2_children_survive(
@@ -71,11 +72,11 @@ def test_k22_2_children_survive(
 ) -> None:
     release(monkeypatch, tmp_path / "migrations")
     done = companion("migrate", "--json").json
-    assert (done["before"], done["after"]) == (1, 2)
+    assert (done["before"], done["after"]) == (2, 3)
     assert count(first) == {"note": 5, "follow_up": 3, "archive_row": 4}
     assert len(companion("recall", "考试 exam", "--json").json["hits"]) == 5
     backup = sqlite3.connect(f"file:{done['backup']}?immutable=1", uri=True)
-    assert backup.execute("PRAGMA user_version").fetchone() == (1,)
+    assert backup.execute("PRAGMA user_version").fetchone() == (2,)
     assert backup.execute("SELECT count(*) FROM note").fetchone() == (5,)
     backup.close()
     assert companion("doctor").code == 0
@@ -92,7 +93,7 @@ def test_any_command_brings_an_older_store_up_by_itself(
     assert (answer.code, answer.err) == (0, "")
     assert count(first)["follow_up"] == 3
     assert len(list(first.backups.iterdir())) == 1
-    assert companion("migrate", "--json").json == {"before": 2, "after": 2, "backup": None}
+    assert companion("migrate", "--json").json == {"before": 3, "after": 3, "backup": None}
 
 
 @pytest.mark.parametrize(
@@ -112,11 +113,11 @@ def test_a_migration_that_fails_changes_nothing_and_can_be_run_again(
     assert answer.out == ""
     assert count(first) == {"note": 5, "follow_up": 3, "archive_row": 4}
     connection = sqlite3.connect(first.store)
-    assert connection.execute("PRAGMA user_version").fetchone() == (1,)
+    assert connection.execute("PRAGMA user_version").fetchone() == (2,)
     assert "channel" not in [row[1] for row in connection.execute("PRAGMA table_info(follow_up)")]
     connection.close()
     release(monkeypatch, tmp_path / "migrations")
-    assert companion("migrate", "--json").json["after"] == 2
+    assert companion("migrate", "--json").json["after"] == 3
     assert companion("doctor").code == 0
 
 
@@ -140,3 +141,35 @@ def test_a_backup_of_a_newer_release_is_refused(companion: Companion, first: Hom
     assert "newer release" in companion("restore", backup, "--yes").refusal(3)
     assert Path(backup).read_bytes() == data
     assert count(first)["note"] == 5
+
+
+def made_by_the_first_release(path: Path, source: Path) -> None:
+    """Write a store as the first release left it: its tables, its stamps, one note with its search row and a turn."""
+    first = runpy.run_path(str(migrate.migrations_folder() / "versions" / "0001_first_schema.py"))
+    connection = sqlite3.connect(path, isolation_level=None)
+    connection.execute("CREATE TABLE alembic_version (version_num TEXT NOT NULL PRIMARY KEY) STRICT")
+    for statement in first["STATEMENTS"]:
+        connection.execute(statement)
+    connection.execute("INSERT INTO alembic_version VALUES ('0001')")
+    connection.execute("ATTACH ? AS later", (str(source),))
+    for table in ("note", "note_line", "follow_up", "archive_row", "setting"):
+        connection.execute(f"INSERT INTO main.{table} SELECT * FROM later.{table}")  # noqa: S608 - names from above
+    connection.execute("DELETE FROM main.setting WHERE key = 'internal.cutter'")
+    connection.execute(f"PRAGMA application_id = {connect.APPLICATION_ID}")
+    connection.execute("PRAGMA user_version = 1")
+    connection.close()
+    path.chmod(0o600)
+
+
+def test_a_store_of_the_first_release_comes_up_whole(
+    companion: Companion, first: Home, tmp_path: Path
+) -> None:
+    source = tmp_path / "later.db"
+    shutil.copy(first.store, source)
+    for path in first.store.parent.iterdir():
+        path.unlink()
+    made_by_the_first_release(first.store, source)
+    assert len(companion("recall", "考试 exam", "--json").json["hits"]) == 5
+    assert count(first) == {"note": 5, "follow_up": 3, "archive_row": 4}
+    assert len(list(first.backups.iterdir())) == 1
+    assert companion("doctor").code == 0

@@ -9,8 +9,9 @@ import pytest
 from scripts.write_docs import ROOT
 from tests.docs.documents import TEXTS
 
-HOSTS = {"semver.org"}
-"""Where a document may send its reader."""
+HELP_LINES = (ROOT / "companion" / "data" / "safety" / "helplines.json").read_text("utf-8")
+HOSTS = {"semver.org", *re.findall(r"https?://([^/\s\"]+)", HELP_LINES)}
+"""Where a document may send its reader: help lines name the source that each was read from."""
 
 LINK = re.compile(r"\[[^\]]*\]\(([^)\s]+)\)")
 PATH = re.compile(r"`((?:companion|scripts|docs|tests|migrations)/[\w./-]*)`")

@@ -7,7 +7,6 @@ if TYPE_CHECKING:
     from typing import Final
 
 WORDS: Final[dict[str, str]] = {
-    # Counting, lists, sentences
     "count.note.one": "{n} note",
     "count.note.many": "{n} notes",
     "count.entry.one": "{n} entry",
@@ -283,6 +282,7 @@ WORDS: Final[dict[str, str]] = {
     "setting.dialogue.mode": "on keeps the dialogue of sessions and recalls from it; off keeps none",
     "setting.care.daily_limit": "cards a day at most; 0 hands over none",
     "setting.care.quiet_hours": "local hours without cards, from-to; empty for none",
+    "setting.sessions.scripted": "on: runs that a program starts (claude -p) are kept and given memories too",
     "setting.backup.keep": "backups kept when a new one is made; 0 keeps all",
     "setting.rotate.closed_days": "days after closing until a note moves to the archive; 0 for never",
     "setting.rotate.conversations_days": "days until an entry of conversations is archived; 0 for never",

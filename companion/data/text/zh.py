@@ -274,6 +274,7 @@ WORDS: Final[dict[str, str]] = {
     "setting.dialogue.mode": "on 保存会话对话并据此回忆；off 不保存",
     "setting.care.daily_limit": "每天最多几张卡片；0 表示不给",
     "setting.care.quiet_hours": "不给卡片的时段（本地钟点，起-止）；留空表示没有",
+    "setting.sessions.scripted": "on：程序启动的会话（claude -p）也保留，也给出记忆",
     "setting.backup.keep": "新做备份时保留几份；0 表示全部保留",
     "setting.rotate.closed_days": "笔记结束多少天后移入归档；0 表示从不",
     "setting.rotate.conversations_days": "conversations 的条目多少天后归档；0 表示从不",
