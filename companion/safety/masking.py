@@ -54,12 +54,12 @@ def may_hold_something(text: str) -> bool:
     plain = _plain(text)
     if _BLOCK in plain or ("://" in plain and "@" in plain):
         return True
-    low = plain.lower()
-    if any(cue in low for cue in _VENDORS) and any(map(_is_long, plain.split())):
+    low, words = plain.lower(), plain.split()
+    if any(map(_is_long, words)) and any(cue in low for cue in _VENDORS):
         return True
     if _DIGITS.isdisjoint(plain):
         return False
-    words = [word for word in plain.split() if not _DIGITS.isdisjoint(word)]
+    words = [word for word in words if not _DIGITS.isdisjoint(word)]
     if any(cue in low for cue in _WORD_CUES) and any(len(word) >= _SHORT_VALUE for word in words):
         return True
     if any(cue in low for cue in _KEY_CUES) and any(len(word) >= _LONG_VALUE for word in words):

@@ -19,8 +19,8 @@ from companion.rules.tombstones import TELLING_COLUMNS, Graveyard, Unit, turn_un
 from companion.rules.turns import CRISIS, MASKED, message_id
 from companion.safety.controls import controls
 from companion.safety.crisis import assess
+from companion.safety.masking import masked
 from companion.safety.message import Message as ReadMessage
-from companion.safety.privacy import mask
 from companion.store import old_sessions, pauses, sessions
 from companion.store.graves import read_graves
 from companion.store.old_sessions import Span, Turn
@@ -182,7 +182,7 @@ def _lines(messages: Sequence[Message], file_at: int) -> list[_Line]:
     lines = []
     for message in messages:
         at = message.at if message.at is not None else at
-        lines.append(_Line(message, mask(message.text), at))
+        lines.append(_Line(message, masked(message.text), at))
     return lines
 
 
@@ -193,7 +193,8 @@ def _heard(lines: Sequence[_Line]) -> _Heard:
         if not line.is_prompt:
             continue
         read = ReadMessage(line.message.text)
-        kinds = frozenset(control.kind for control in controls(line.message.text, message=read))
+        asked = controls(line.message.text, message=read) if read.bag.requests else ()
+        kinds = frozenset(control.kind for control in asked)
         disowned = disowned or "not-about-me" in kinds
         verdict = assess(line.message.text, not_about_me=disowned, message=read)
         if verdict.level != "none":
