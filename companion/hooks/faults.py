@@ -7,7 +7,6 @@ cut to its newer half when it grows, so it never fills a disk.
 from __future__ import annotations
 
 import os
-import time
 
 from companion.records import NamedTuple
 
@@ -34,7 +33,7 @@ def note_fault(arguments: list[str], problem: BaseException) -> None:
     folder = os.path.join(arguments[0], "log")
     os.makedirs(folder, 0o700, exist_ok=True)
     event = "".join(filter(str.isalnum, arguments[-1]))[:40]
-    line = f"{time.time_ns() // 1_000_000} {event or '-'} {type(problem).__name__}\n"
+    line = f"{_now()} {event or '-'} {type(problem).__name__}\n"
     path = _path(arguments[0])
     descriptor = os.open(path, os.O_CREAT | os.O_APPEND | os.O_WRONLY | os.O_NOFOLLOW, 0o600)
     try:
@@ -44,6 +43,16 @@ def note_fault(arguments: list[str], problem: BaseException) -> None:
         os.close(descriptor)
     if large:
         _halve(path)
+
+
+def _now() -> int:
+    from companion.clock import now  # noqa: PLC0415 - only behind an error
+    from companion.errors import CompanionError  # noqa: PLC0415 - as above
+
+    try:
+        return now().instant
+    except CompanionError:  # COMPANION_NOW says nothing that can be read
+        return 0
 
 
 def read_faults(home: str) -> Faults:

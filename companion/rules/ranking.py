@@ -112,7 +112,7 @@ def concept(
     )
 
 
-def candidates(concepts: Sequence[Concept], most: int) -> tuple[list[int], dict[int, float]]:
+def candidates(concepts: Sequence[Concept], most: int = 20) -> tuple[list[int], dict[int, float]]:
     """Return the rows worth a full score, and the score of each session that holds a word.
 
     Found by the rows' own words first; the turns around the best of them join, because an answer often has none.

@@ -44,7 +44,7 @@ def verdict(message: Message, crisis_before: bool, not_about_me: bool) -> Assess
     read = [sentence for line in message.lines for sentence in sentences(line)]
     heard = _heard(read, message.bag)
     if message.bag.weighs and _may_say_more(heard, crisis_before):
-        heard = [*heard, *_together(read)]
+        heard = [*heard, *_together(read, message.bag.heavy)]
     return _verdict(heard, message.text, crisis_before, not_about_me)
 
 
@@ -55,11 +55,11 @@ def _may_say_more(heard: list[Heard], crisis_before: bool) -> bool:
     return _level(_distinct(heard), crisis_before) != "crisis"
 
 
-def _together(read: list[Sentence]) -> list[Heard]:
+def _together(read: list[Sentence], heavy: list[str]) -> list[Heard]:
     """Return what the words say together; the tables of phrases are read only when they weigh enough."""
     from companion.safety.crisis_weight import heard_together  # noqa: PLC0415 - only behind a sign
 
-    return heard_together(read, _reach(read))
+    return heard_together(read, _reach(read), heavy)
 
 
 def _heard(read: list[Sentence], bag: Bag) -> list[Heard]:

@@ -7,6 +7,8 @@ possible, and a reason to doubt (code, a film, a game, a joke, work) asks for he
 
 from __future__ import annotations
 
+from itertools import islice
+
 from companion.safety.crisis_judge import HALF, SOFT, Heard, Passages
 from companion.safety.crisis_match import Match
 from companion.safety.message import SHORT_WORDS, SIGNS, score
@@ -40,17 +42,22 @@ _DOUBT: Final = 16
 _MOST_DOUBTS: Final = 3
 _DENIED: Final = 84
 """The same where a wish to die or to hurt oneself is denied."""
+_OVER: Final = 40
+"""The same where the person says that it is over, and who or what helped."""
 _NOBODY: Final = 8
 """The same where nobody is named: a sentence without a subject is usual in Chinese."""
 _CONCERN: Final = 14
 """So much lighter words are concern."""
-_MOST_SENTENCES: Final = 3
+_MOST_PASSAGES: Final = 12
 _MOST_SHOWN: Final = 12
 
 
-def heard_together(read: list[Sentence], reach: int) -> list[Heard]:
-    """Return what the heaviest passage says, if it weighs enough: one entry or none."""
-    passages = list(_passages(read))
+def heard_together(read: list[Sentence], reach: int, heavy: list[str]) -> list[Heard]:
+    """Return what the heaviest passage says, if it weighs enough: one entry or none.
+
+    ``heavy``: the signs of the message without which nothing is heard.
+    """
+    passages = list(_passages(read, heavy))
     if not passages:
         return []
     first, last, weight = max(passages, key=lambda passage: passage[2])
@@ -62,21 +69,39 @@ def heard_together(read: list[Sentence], reach: int) -> list[Heard]:
     return [_as_heard(read[first:last], SOFT if weight >= HEAVY else HALF)]
 
 
-def _passages(read: list[Sentence]) -> Iterator[tuple[int, int, int]]:
+def _passages(read: list[Sentence], heavy: list[str]) -> Iterator[tuple[int, int, int]]:
     """Yield the sentences that are weighed together, from the first to behind the last, with their score."""
     sizes = [len(sentence.words) for sentence in read]
     if sum(sizes) <= SHORT_WORDS:
         yield 0, len(read), _score(read)
         return
-    for first in range(len(read)):
-        last = first + 1
-        while (
-            last < len(read)
-            and last < first + _MOST_SENTENCES
-            and sum(sizes[first : last + 1]) <= SHORT_WORDS
-        ):
+    for place in _strong(read, heavy):
+        first, last = place, place + 1
+        if first and sizes[first - 1] + sizes[first] <= SHORT_WORDS:
+            first -= 1
+        if last < len(read) and sum(sizes[first : last + 1]) <= SHORT_WORDS:
             last += 1
         yield first, last, _score(read[first:last])
+
+
+def _strong(read: list[Sentence], heavy: list[str]) -> list[int]:
+    """Return the places of sentences with a heavy sign: the first ones and the last ones of many."""
+    found = list(islice(_with_one(read, range(len(read)), heavy), _MOST_PASSAGES // 2))
+    if len(found) < _MOST_PASSAGES // 2:
+        return found
+    behind = range(len(read) - 1, found[-1], -1)
+    return found + list(islice(_with_one(read, behind, heavy), _MOST_PASSAGES // 2))
+
+
+def _with_one(read: list[Sentence], places: range, heavy: list[str]) -> Iterator[int]:
+    for place in places:
+        if _has_one(read[place], heavy):
+            yield place
+
+
+def _has_one(sentence: Sentence, signs: list[str]) -> bool:
+    joined = "".join(sentence.words)
+    return any(sign in joined for sign in signs)
 
 
 def _score(sentences: list[Sentence]) -> int:
@@ -89,7 +114,13 @@ def _doubt(read: list[Sentence], first: int, last: int, reach: int) -> int:
     around = set().union(*(passages.around(place) for place in range(first, last)))
     kinds = sum(not around.isdisjoint(kind) for kind in _DOUBTS)
     denied = any(passages.denied(place) for place in range(first, last))
-    return _DOUBT * min(kinds, _MOST_DOUBTS) + _DENIED * denied + _NOBODY * around.isdisjoint(_PERSONS)
+    over = "RESOLVED" in around
+    return (
+        _DOUBT * min(kinds, _MOST_DOUBTS)
+        + _DENIED * denied
+        + _OVER * over
+        + _NOBODY * around.isdisjoint(_PERSONS)
+    )
 
 
 def _as_heard(sentences: list[Sentence], points: int) -> Heard:

@@ -68,6 +68,10 @@ WEIGHED: Final = 16
 ENTRY: Final = 5
 SHORT_WORDS: Final = 45
 """A text of so many words is weighed as a whole."""
+HEAVIEST: Final = 127
+"""Above it a weight is below nought."""
+STRONG: Final = 42
+"""Without a sign of this weight nothing is heard: ninety-nine in a hundred crises have one."""
 _NO_WORDS: Final = frozenset((",", ".", '"', ""))
 _PRIME: Final = 1_073_741_789
 """Below 2 ** 30, so that the remainder of a long number is quick."""
@@ -209,12 +213,13 @@ _ALONE: Final = table.REQUEST + 1
 class Bag:
     """What some words may mean: the signs in them, the rules they may satisfy, whether they may ask for something."""
 
-    __slots__ = ("_known", "_rules", "_signs", "_told_signs", "_wanted", "requests", "weighs")
+    __slots__ = ("_known", "_rules", "_signs", "_told_signs", "_wanted", "heavy", "requests", "weighs")
 
     def __init__(self, words: list[str]) -> None:
         said = SIGNS.said_of(words)
         signs = {sign: BITS[of & PLACE] for sign, of in said.items() if of & PLACE}
-        self.weighs = len(words) > SHORT_WORDS or score(words, said) >= table.HEAVY
+        self.heavy = [sign for sign, of in said.items() if STRONG <= of >> WEIGHED <= HEAVIEST]
+        self.weighs = bool(self.heavy) and (len(words) > SHORT_WORDS or score(words, said) >= table.HEAVY)
         self._signs = signs
         self._told_signs = {} if TOLD.keys().isdisjoint(words) else SIGNS.found(told(words))
         self.requests = [sign for sign, bits in signs.items() if bits & _REQUEST]
@@ -268,7 +273,7 @@ def score(words: list[str], said: dict[str, int] | None = None) -> int:
     total = 0
     for of in said.values():
         weight = of >> WEIGHED
-        total += weight - 256 if weight > 127 else weight
+        total += weight - 256 if weight > HEAVIEST else weight
     distinct = len(set(words) - _NO_WORDS) or 1
     return table.BASE + int(total / distinct**0.5)
 

@@ -132,7 +132,17 @@ def warnings(texts: Mapping[str, str], allow: Collection[str] = ()) -> tuple[str
 
 
 def mask(text: str) -> str:
-    """Return dialogue with unmistakable secrets, cards, identity numbers as ``[kind]``, else as it was."""
+    """Return dialogue with unmistakable secrets, cards, identity numbers as ``[kind]``, else as it was.
+
+    What is masked can set a number free that stood beside it, so the text is read until nothing is found any more.
+    """
+    found = _masked_once(text)
+    while found != text:
+        text, found = found, _masked_once(found)
+    return text
+
+
+def _masked_once(text: str) -> str:
     plain, places = _folded(text)
     numbers = [one for one in _numbers(plain) if one.kind in _MASKED]
     parts = []

@@ -96,20 +96,40 @@ def _written_signs(bits: dict[str, int], alone: int, weighed: dict[str, int]) ->
             words = sign.split(" ")
             joined["".join(words)] |= mask
             more.update("".join(words[:count]) for count in range(1, len(words)))
-    several = sorted({mask for mask in joined.values() if mask.bit_count() > 1})
-    said = {sign: _place(mask, several, alone) for sign, mask in joined.items()}
+    heavy: dict[str, int] = {}
     for sign, weight in weighed.items():
-        first, second, _ = (*sign.split("+"), "", "")[:3]
-        said[first + second] = said.get(first + second, 0) | (weight & 0xFF) << WEIGHED
+        first, _, second = sign.partition("+")
+        heavy[first + second] = weight
         if second:
             more.add(first)
+    _share(joined, more, heavy)
+    several = sorted({mask for mask in joined.values() if mask.bit_count() > 1})
+    said = {sign: _place(mask, several, alone) for sign, mask in joined.items()}
     for sign in more:
         said[sign] = said.get(sign, 0) | MORE
+    for sign, weight in heavy.items():
+        said[sign] = said.get(sign, 0) | (weight & 0xFF) << WEIGHED
     return {
         "SEVERAL": " ".join(map(_bits_text, several)),
         "latin": _hashed({sign: value for sign, value in said.items() if sign[0].isascii()}),
         "other": _hashed({sign: value for sign, value in said.items() if not sign[0].isascii()}),
     }
+
+
+def _share(bits: dict[str, int], more: set[str], heavy: dict[str, int]) -> None:
+    """Let signs that the table takes for the same one stand for the same: all their bits, and no weight."""
+    alike: dict[tuple[bool, int, int, int], list[str]] = defaultdict(list)
+    for sign in {*bits, *more, *heavy}:
+        alike[sign[0].isascii(), *spot_of(sign)].append(sign)
+    for signs in alike.values():
+        if len(signs) > 1:
+            union = 0
+            for sign in signs:
+                union |= bits.get(sign, 0)
+                heavy.pop(sign, None)
+            bits.update(dict.fromkeys(signs, union) if union else {})
+            if not more.isdisjoint(signs):
+                more.update(signs)
 
 
 def _place(mask: int, several: list[int], alone: int) -> int:

@@ -44,7 +44,7 @@ SCALE: Final = 40
 """A weight of one is written as this number."""
 SMALLEST: Final = 4
 HEAVIEST: Final = 127
-HEAVY: Final = 29
+HEAVY: Final = 28
 """From this score on the words together are heard; in units of a weight."""
 MOST_OF_A_KIND: Final = 150
 CLASSES: Final = {

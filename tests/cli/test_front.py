@@ -11,8 +11,8 @@ from companion.cli.app import COMMANDS, load
 from tests.cli.harness import Companion, start
 
 TERMINAL_WIDTH = 80
-BANK_FREE = ("demo",)
-"""Commands that bring a store of their own."""
+BANK_FREE = ("demo", "crisis", "hook", "mcp")
+"""Commands that bring a store of their own, need none, or never refuse a host."""
 
 
 def command_list(text: str) -> dict[str, str]:
@@ -114,7 +114,8 @@ def test_an_unknown_bank_is_refused_until_it_is_created(
         "write": ("health", "sleep", "--happened", "slept badly"), "follow-up": ("a", "engaged"),
         "bank": ("list",), "import-from-markdown": (str(isolated),), "restore": ("latest",), "recall": ("sleep",),
         "forget": ("sleep",), "close": ("sleep",), "edit": ("sleep",), "show": ("sleep",), "why": ("sleep",),
-        "reflect": ("sleep",),
+        "reflect": ("sleep",), "setup": ("claude-code",), "unsetup": ("claude-code",),
+        "import": ("dialogue", str(isolated / "talk.jsonl")),
     }.get(name, ())  # fmt: skip
     answer = companion(name, *words, COMPANION_BANK="us")
     if name == "bank":

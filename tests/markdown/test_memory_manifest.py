@@ -86,6 +86,6 @@ def test_a_damaged_or_newer_manifest_is_refused() -> None:
 
 
 def test_the_manifest_of_the_care_notes_is_refused_and_so_never_written_over() -> None:
-    with pytest.raises(Refused, match="care notes") as refusal:
+    with pytest.raises(Refused, match="layout personal-context") as refusal:
         parse_memory_manifest(render_manifest(Manifest()).encode())
     assert not isinstance(refusal.value, DamagedManifest)

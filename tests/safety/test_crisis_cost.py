@@ -68,7 +68,7 @@ def test_the_prefilter_changes_no_answer(monkeypatch: pytest.MonkeyPatch) -> Non
 
 @given(st.text())
 def test_any_text_can_be_looked_up(sign: str) -> None:
-    assert 0 <= SIGNS[sign or "a"] <= 0xFFFF
+    assert 0 <= SIGNS[sign or "a"] <= 0xFFFFFF
 
 
 @pytest.mark.parametrize(

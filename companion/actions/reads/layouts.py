@@ -193,8 +193,8 @@ def _project_with_slug(connection: sqlite3.Connection, slug: str, here: str | No
 def host_slug(path: str) -> str:
     """Return the name that Claude Code gives a project's folder: the path, all but letters and digits as hyphens.
 
-    >>> host_slug("/work/ferry-board.2")
-    '-work-ferry-board-2'
+    >>> host_slug("/srv/ferry-board.2")
+    '-srv-ferry-board-2'
     """
     return "".join(character if character.isascii() and character.isalnum() else "-" for character in path)
 

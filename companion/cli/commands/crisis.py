@@ -22,7 +22,7 @@ def run(
     resources: Annotated[bool, typer.Option("--resources", help="Every help line of the region.")] = False,
     json: Json = False,
 ) -> None:
-    """Say what the crisis rules hear in a text, with the full answer and the help lines. Needs no store."""
+    """Say what the crisis rules hear in a text. With the full answer and the help lines; it needs no store."""
     from companion.actions.reads import crisis as reads
     from companion.voice.language import choose, locale_of
 

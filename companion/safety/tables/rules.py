@@ -536,7 +536,7 @@ RULES: Final[tuple[tuple[str, str, int, str, tuple[tuple[str, ...], ...], tuple[
     ('love-last', 'farewell', 2, 'possible', (('LOVE_MESSAGE',),), (), (), ('TECH', 'FICTION', 'NEWS', 'PLAY', 'JOKE'), False, 'nimh'),
     ('best-and-bye', 'farewell', 3, 'possible', (('TALK_BEST',),), (), (('BYE',),), ('TECH', 'FICTION', 'NEWS', 'PLAY', 'JOKE', 'NEW_ONE', 'WORK'), False, 'nimh'),
     ('soon-forgotten', 'ideation', 3, 'possible', (('FORGET_ME',),), (), (), ('TECH', 'FICTION', 'NEWS', 'PLAY', 'JOKE'), True, 'its'),
-    ('envies-the-dead', 'ideation', 3, 'possible', (('ENVY_DEAD',),), (), (), ('TECH', 'FICTION', 'NEWS', 'PLAY', 'JOKE', 'ACADEMIC'), False, 'cssrs 1'),
+    ('envies-the-dead', 'ideation', 3, 'possible', (('ENVY_DEAD',),), (), (), ('TECH', 'FICTION', 'PLAY', 'JOKE', 'ACADEMIC'), False, 'cssrs 1'),
     ('off-this-ride', 'ideation', 3, 'possible', (('OFF_RIDE',),), (), (), ('TECH', 'FICTION', 'NEWS', 'PLAY', 'JOKE', 'WORK', 'TRIVIAL'), False, 'cssrs 1'),
     ('no-version', 'ideation', 3, 'possible', (('NO_VERSION',),), (), (), ('TECH', 'FICTION', 'NEWS', 'PLAY', 'JOKE', 'WORK', 'TRIVIAL', 'THING'), False, 'its'),
     ('debts-after-death', 'ideation', 3, 'possible', (('DEBTS_DEATH',),), (), (), ('TECH', 'FICTION', 'NEWS', 'PLAY', 'JOKE', 'ACADEMIC'), False, 'cssrs 3'),
