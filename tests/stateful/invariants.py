@@ -22,11 +22,13 @@ from companion.rules.notes import Line, Moment, Note, index_line
 from companion.store import connect, notes, pauses, verify
 from companion.store.folders import FolderFiles
 from companion.text.cutter import cut_query
-from tests.stateful import model_reads
+from companion.text.terms import term
+from tests.stateful import model_reads, tier_invariants
 from tests.stateful.model import Fields, Model, Now, said_words, words_of
 from tests.stateful.model_changes import status_at
 from tests.stateful.model_mirror import Mirror, Written, current
 from tests.stateful.model_reads import Verdict
+from tests.stateful.model_tiers import words_of_entry
 
 State = dict[str, Any]
 
@@ -48,6 +50,7 @@ def stored(connection: sqlite3.Connection) -> State:
         "undo": _stored_undo(connection),
         "follow-ups": sorted(touched),
         "cards": sorted(connection.execute(CARDS).fetchall()),
+        **tier_invariants.stored(connection),
     }
 
 
@@ -68,7 +71,7 @@ def _stored_undo(connection: sqlite3.Connection) -> Any:
 def _expected_undo(model: Model) -> Any:
     if model.undo is None:
         return None
-    kind, before, graves, touches, paused = model.undo
+    kind, before, graves, touches, paused, _ = model.undo
     plain = {
         id_: note and {**note, "lines": [tuple(line) for line in note["lines"]]}
         for id_, note in before.items()
@@ -95,6 +98,7 @@ def expected(model: Model) -> State:
         "undo": _expected_undo(model),
         "follow-ups": sorted(touched),
         "cards": sorted((id_, at) for id_, cards in model.cards.items() for at, _ in cards),
+        **tier_invariants.expected(model),
     }
 
 
@@ -146,6 +150,7 @@ def check_store(home: Home, model: Model, now: Now, moment: Moment) -> None:
         connection.execute("PRAGMA query_only = 0")  # the checks use temporary tables
         assert [finding for finding in verify.verify(connection) if finding.drift] == []
         _check_search_rows(connection, model)
+        tier_invariants.check(connection, model)
         _check_export(connection, model, moment)
     _check_gates(home, model, now, moment)
 
@@ -153,11 +158,16 @@ def check_store(home: Home, model: Model, now: Now, moment: Moment) -> None:
 def _check_search_rows(connection: sqlite3.Connection, model: Model) -> None:
     connection.execute("CREATE VIRTUAL TABLE temp.seen USING fts5vocab(main, note_search, instance)")
     seen: dict[str, set[str]] = {}
-    query = "SELECT DISTINCT note.id, seen.term FROM temp.seen LEFT JOIN note ON note.number = seen.doc"
+    query = (
+        "SELECT DISTINCT coalesce(note.id, tier_entry.id), seen.term FROM temp.seen "
+        "LEFT JOIN note ON note.number = seen.doc LEFT JOIN tier_entry ON tier_entry.number = -seen.doc"
+    )
     for id_, word in connection.execute(query):
         seen.setdefault(id_, set()).add(word)
     connection.execute("DROP TABLE temp.seen")
-    assert seen == {note["id"]: words_of(note) for note in model.living() if words_of(note)}
+    wanted = {note["id"]: words_of(note) for note in model.living()}
+    wanted |= {entry["id"]: words_of_entry(entry) for entry in model.tiers.living()}
+    assert seen == {id_: words for id_, words in wanted.items() if words}
 
 
 def _check_export(connection: sqlite3.Connection, model: Model, moment: Moment) -> None:
@@ -184,11 +194,12 @@ def _verdict_of(judgement: Any) -> Verdict:
 
 
 def check_finding(home: Home, model: Model, moment: Moment, word: str) -> None:
-    """One word finds exactly the living notes that hold it, by recall and by find."""
+    """One word finds exactly the living notes that hold it: find by the word itself, recall by its stem."""
     asked = set(cut_query(word))
     wanted = {note["id"] for note in model.living() if asked <= words_of(note)}
-    related = {note["id"] for note in model.living() if asked & said_words(note)}
-    assert {hit.note.id for hit in recall(home, word, 1_000)} == related
+    meant = {term(one) for one in asked} - {""}
+    related = {note["id"] for note in model.living() if meant & {term(one) for one in said_words(note)}}
+    assert {hit.id for hit in recall(home, word, 1_000)} == related
     with closing(connect.reading(home.store)) as connection:
         numbers = find(connection, home, word, moment).numbers
         found = {note.id for number in numbers if (note := notes.read_note(connection, number))}

@@ -6,7 +6,8 @@ text and dates (``normalise``, ``cut``, ``slugify``, ``read_date``): how a word 
 theirs to test, what a command does with it is said here once more.
 
 Beside it: ``model_changes`` (commands that change notes), ``model_travel`` (export, import, backup, restore),
-``model_mirror`` (the mirror and hand edits), ``model_reads`` (index, gates, search, telling).
+``model_mirror`` (the mirror and hand edits), ``model_reads`` (index, gates, search, telling), ``model_tiers``,
+``model_remember`` and ``model_threads`` (entries, their archive, work threads), ``model_tiers_forget``.
 """
 
 import copy
@@ -19,6 +20,7 @@ from zoneinfo import ZoneInfo
 from companion.errors import CompanionError
 from companion.text.cutter import cut
 from companion.text.normalise import display_columns, unit_key
+from tests.stateful.model_tiers import Tiers, TierUndo, nothing_undone, rows_of
 
 Fields = dict[str, Any]
 """One note; ``lines`` is a list of (text, day, instant)."""
@@ -81,6 +83,7 @@ class Undo(NamedTuple):
     graves: list[Grave]
     touches: list[tuple[str, "Touch"]]
     pause: list[tuple[int, str | None] | None]
+    tiers: TierUndo
 
 
 class Touch(NamedTuple):
@@ -109,7 +112,8 @@ class Model:
         self.changed: set[str] = set()
         self.mirrors: dict[Path, Any] = {}
         self.order = 0
-        self._open = Undo("", {}, [], [], [])
+        self.tiers = Tiers()
+        self._open = Undo("", {}, [], [], [], nothing_undone())
         self._did = False
 
     def copy(self) -> "Model":
@@ -149,7 +153,7 @@ class Model:
 
     def begin(self, kind: str) -> None:
         """Begin a change whose undo is kept when it does something."""
-        self._open = Undo(kind, {}, [], [], [])
+        self._open = Undo(kind, {}, [], [], [], nothing_undone())
         self._did = False
 
     def remember(self, id_: str, before: Fields | None) -> None:
@@ -170,8 +174,13 @@ class Model:
         """End the change: keep its undo, or drop one that it overtook."""
         if self._did and undoable:
             self.undo = self._open
-        elif self._did and self.undo is not None and set(self.undo.notes) & set(self._open.notes):
+        elif self._did and self.undo is not None and self._overtakes(self.undo):
             self.undo = None
+
+    def _overtakes(self, undo: Undo) -> bool:
+        """Tell whether the change under way touched what the kept undo would put back."""
+        touched = rows_of(self.tiers, undo.tiers) & rows_of(self.tiers, self._open.tiers)
+        return bool(touched or set(undo.notes) & set(self._open.notes))
 
 
 def same_name(stem: str) -> str:

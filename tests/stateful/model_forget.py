@@ -4,56 +4,73 @@ Functions take the model and the present, change the model, and raise ``Predicte
 """
 
 from collections.abc import Iterable
-from typing import Any
+from typing import Any, NamedTuple
 
 from companion.actions.changes.forget import Wish
 from companion.errors import Ambiguous, NothingMatched, Refused, UsageProblem
 from companion.text.cutter import cut_query
+from tests.stateful import model_tiers_forget
 from tests.stateful.model import Fields, Grave, Model, Now, Predicted, graves_of, naming_words, words_of
 from tests.stateful.model_changes import day_of
+from tests.stateful.model_tiers_forget import Going
 
 
-def wanted_notes(model: Model, now: Now, wish: Wish) -> list[Fields]:
-    """Return the notes that a forget is about, or raise what it refuses with."""
+class Meant(NamedTuple):
+    """What a forget is about: notes, and what of the tiers."""
+
+    notes: list[Fields]
+    tiers: Going
+
+
+def meant(model: Model, now: Now, wish: Wish) -> Meant:
+    """Return what a forget is about, or raise what it refuses with."""
     if wish.what is not None:
         return _matching(model, wish.what, every=wish.every_match, erase=wish.erase)
+    tiers = Going([], [], [])
     if wish.everything:
-        chosen = list(model.notes.values()) if wish.erase else model.living()
+        notes = list(model.notes.values()) if wish.erase else model.living()
+        tiers = model_tiers_forget.everything(model, erase=wish.erase)
     elif wish.session is not None:
-        chosen = [note for note in model.living() if note["session"] == wish.session]
+        notes = [note for note in model.living() if note["session"] == wish.session]
     else:
         since = day_of(wish.since or "", now)
-        chosen = [note for note in model.living() if note["created"] >= since]
-    if not chosen:
+        notes = [note for note in model.living() if note["created"] >= since]
+        tiers = model_tiers_forget.since(model, since)
+    if not notes and not tiers:
         raise Predicted(NothingMatched)
-    return chosen
+    return Meant(notes, tiers)
 
 
-def _matching(model: Model, what: str, *, every: bool, erase: bool) -> list[Fields]:
+def _matching(model: Model, what: str, *, every: bool, erase: bool) -> Meant:
     exact = model.notes.get(what) or model.named(what)
     if exact is not None and (exact["forgotten_at"] is None or erase):
-        return [exact]
+        return Meant([exact], Going([], [], []))
     words = set(cut_query(what))
     found = [note for note in model.living() if words and words <= words_of(note)]
     named = [note for note in found if words <= naming_words(note)]
-    chosen = named or found
-    if not chosen and erase:
-        chosen = [note for note in model.forgotten() if words and words <= naming_words(note)]
-        named = chosen
-    if not chosen:
+    notes, tiers = named or found, model_tiers_forget.named(model, what, every=every)
+    if tiers and not every:
+        notes = named  # the body of a note is never meant where an entry is
+    if not notes and not tiers and erase:
+        notes = named = [note for note in model.forgotten() if words and words <= naming_words(note)]
+        tiers = model_tiers_forget.named_forgotten(model, what)
+    matches = len(notes) + len(tiers.entries) + len(tiers.archived)
+    if not matches:
         raise Predicted(NothingMatched)
-    if (len(chosen) > 1 or not named) and not every:
+    if (matches > 1 or (notes and not named)) and not every:
         raise Predicted(Ambiguous)
-    return chosen
+    return Meant(notes, tiers)
 
 
 def forget(model: Model, now: Now, wish: Wish) -> None:
     """Off everything at once, words kept; a tombstone for each unit."""
-    chosen = wanted_notes(model, now, wish)
+    chosen = meant(model, now, wish)
     if wish.dry_run:
         return
     model.begin("forget")
-    for note in chosen:
+    model.opened.graves.extend(bury(model, model_tiers_forget.units(chosen.tiers), now, erased=False))
+    model_tiers_forget.suppress(model, now, chosen.tiers)
+    for note in chosen.notes:
         model.opened.graves.extend(bury(model, graves_of(note), now, erased=False))
         model.put(note, suppressed(note, now.instant))
     model.end()
@@ -77,10 +94,12 @@ def bury(model: Model, units: Iterable[tuple[str, str, Any, str]], now: Now, *, 
     return fresh
 
 
-def erase(model: Model, now: Now, wish: Wish) -> list[Fields]:
+def erase(model: Model, now: Now, wish: Wish) -> Meant:
     """Gone: no row is left, nothing can be taken back; return what was erased."""
-    chosen = wanted_notes(model, now, wish)
-    for note in chosen:
+    chosen = meant(model, now, wish)
+    bury(model, model_tiers_forget.units(chosen.tiers), now, erased=True)
+    model_tiers_forget.remove(model, chosen.tiers)
+    for note in chosen.notes:
         bury(model, graves_of(note), now, erased=True)
         for table in (model.notes, model.touches, model.cards):
             table.pop(note["id"], None)
@@ -123,12 +142,15 @@ def undo(model: Model) -> None:
         )
         if holder is not None and holder["id"] != id_ and holder["id"] not in last.notes:
             raise Predicted(Refused)
+    if model_tiers_forget.said_again(model, last.tiers):
+        raise Predicted(Refused)
     for grave in last.graves:
         model.graves.pop(grave, None)
     for id_, touch in last.touches:
         model.touches[id_].remove(touch)
     for id_, before in last.notes.items():
         _put_back(model, id_, before)
+    model_tiers_forget.put_back(model, last.tiers)
     for paused in last.pause:
         model.pause = paused
     model.undo = None

@@ -7,6 +7,7 @@ was said again after it: only tombstones that the traveller does not know can st
 from pathlib import Path
 from typing import NamedTuple
 
+from tests.stateful import model_tiers_forget
 from tests.stateful.model import Fields, Grave, Model, Now, graves_of, same_name, telling
 from tests.stateful.model_changes import status_at
 from tests.stateful.model_forget import suppressed
@@ -162,6 +163,7 @@ def bury_in(held: Model, graves: Graves, ids: set[str]) -> None:
             held.notes[id_] = suppressed(note, met[0][0])
         elif not met:
             held.notes[id_] = passing(unknown, note) or note
+    model_tiers_forget.bury_in(held.tiers, unknown, ids)
     merge_graves(held.graves, graves)
     held.undo = None
 
@@ -173,6 +175,7 @@ def restored(model: Model, backup: Backup) -> None:
     model.changed |= set(model.notes) | set(held.notes)
     model.notes, model.graves, model.pause = held.notes, held.graves, held.pause
     model.settings, model.touches, model.cards = held.settings, held.touches, held.cards
+    model.tiers = held.tiers
     model.undo = None
 
 

@@ -9,12 +9,13 @@ from typing import Final, NamedTuple
 
 
 class Bug(NamedTuple):
-    """One bug: what it is, where, and the change that plants it."""
+    """One bug: what it is, where, the change that plants it, and the machine that must find it."""
 
     name: str
     file: str
     old: str
     new: str
+    machine: str = "tests/stateful/test_care_machine.py"
 
 
 BUGS: Final = (

@@ -7,14 +7,19 @@ from companion.actions.changes.erasing import is_pending
 from companion.actions.changes.forget import Wish
 from companion.actions.changes.importing import import_markdown
 from companion.actions.reads.export import Exported, export_to_folder
+from companion.actions.reads.memory_export import export_memory
+from companion.actions.reads.memory_exporting import MemoryFolderFiles
 from companion.errors import StoreUnavailable
 from companion.home import Home
+from companion.markdown.memory_folder import read_memory
+from companion.project import Project
 from companion.safety.privacy import KINDS
-from tests.stateful import faults, invariants, model_travel, steps
+from tests.stateful import faults, invariants, model_tiers_travel, model_travel, steps
 from tests.stateful.faults import Fault, SimulatedCrash
 from tests.stateful.invariants import folder_bytes
 from tests.stateful.model import Fields
 from tests.stateful.model_mirror import current
+from tests.stateful.model_tiers_travel import MemoryExport
 from tests.stateful.model_travel import Backup
 from tests.stateful.world import World
 
@@ -41,6 +46,30 @@ def _check_export(world: World, folder: Path, done: Exported) -> None:
         *(f"{n['name']}.md" for n in kept.notes),
     }
     world.exports.append(kept)
+
+
+def export_memory_of(world: World, project: Project | None, fault: Fault | None) -> MemoryExport:
+    """Write a memory folder, another one when it was cut short. It reads back as it was written."""
+    folder = world.new_folder("memory")
+    try:
+        with faults.failing(fault, world.home.store):
+            export_memory(world.home, world.moment, folder, project)
+    except (SimulatedCrash, StoreUnavailable):
+        assert fault is not None
+        faults.bury_process(world.place)
+        folder = world.new_folder("memory")
+        export_memory(world.home, world.moment, folder, project)
+    read = read_memory(MemoryFolderFiles(folder)).folder
+    order = [entry.id for entry in (*read.entries, *(row.entry for row in read.archived))]
+    kept = model_tiers_travel.exported(world.model, folder, project, order)
+    assert [entry._asdict() for entry in read.entries] == [_plain(entry) for entry in kept.entries]
+    assert [row.entry._asdict() for row in read.archived] == [_plain(row["entry"]) for row in kept.archived]
+    assert [thread._asdict() for thread in read.threads] == [_plain(thread) for thread in kept.threads]
+    return kept
+
+
+def _plain(value: Fields) -> Fields:
+    return {name: field for name, field in value.items() if name != "order"}
 
 
 def round_trip(world: World) -> None:
@@ -89,18 +118,57 @@ def restore(world: World, backup: Backup, fault: Fault | None) -> None:
 def erase(world: World, wish: Wish, fault: Fault | None) -> None:
     """Erase a note: no byte of it is left within reach, in no backup and no file of the mirror."""
     note = world.model.notes[wish.what or ""]
+    _take_erase(world, wish, fault)
+    if note["id"] in world.model.notes:
+        return
+    _bury_in_backups(world, note["id"])
+    for text in _only_said_there(world, note):
+        holding = [path for path in _within_reach(world) if text.encode() in path.read_bytes()]
+        assert holding == [], f"erased and still there: {text!r} in {holding}"
+
+
+def _take_erase(world: World, wish: Wish, fault: Fault | None) -> None:
+    """Erase; what was interrupted is finished by ``doctor --repair``."""
     world.take(steps.erasing(wish), fault)
     if world.home.store.exists() and is_pending(world.home):
         world.take(steps.repairing())
         assert not is_pending(world.home)
-    if note["id"] in world.model.notes:
-        return
+
+
+def _bury_in_backups(world: World, id_: str) -> None:
     for backup in world.backups:
         if backup.inside:
-            model_travel.bury_in(backup.held, world.model.graves, {note["id"]})
-    for text in _only_said_there(world, note):
-        holding = [path for path in _within_reach(world) if text.encode() in path.read_bytes()]
-        assert holding == [], f"erased and still there: {text!r} in {holding}"
+            model_travel.bury_in(backup.held, world.model.graves, {id_})
+
+
+def every_entry(world: World) -> list[Fields]:
+    """Return every entry that the store has: active, archived, forgotten."""
+    tiers = world.model.tiers
+    return [*tiers.entries.values(), *(row["entry"] for row in tiers.archive)]
+
+
+def erase_entry(world: World, entry: Fields, fault: Fault | None) -> None:
+    """Erase an entry: no byte of it is left within reach, unless something else says it, too."""
+    _take_erase(world, Wish(entry["id"], erase=True), fault)
+    if entry["id"] in {other["id"] for other in every_entry(world)}:
+        return
+    _bury_in_backups(world, entry["id"])
+    text = entry["text"]
+    if len(text.encode()) < 24 or text in _said_in_tiers(world):
+        return
+    holding = [path for path in _within_reach(world) if text.encode() in path.read_bytes()]
+    assert holding == [], f"erased and still there: {text!r} in {holding}"
+
+
+def _said_in_tiers(world: World) -> str:
+    """Return all that notes, entries and threads say, in backups too."""
+    models = [world.model, *(backup.held for backup in world.backups if backup.inside)]
+    said = [text for model in models for note in model.notes.values() for text in _texts(note)]
+    for model in models:
+        said += [entry["text"] for entry in model.tiers.entries.values()]
+        said += [row["entry"]["text"] for row in model.tiers.archive]
+        said += [f"{thread['name']} {thread['text']}" for thread in model.tiers.threads.values()]
+    return "\n".join(said)
 
 
 def _only_said_there(world: World, note: Fields) -> list[str]:

@@ -25,6 +25,8 @@ from tests.stateful.faults import Fault, SimulatedCrash
 from tests.stateful.model import Model, Now, Predicted, at
 from tests.stateful.model_travel import Backup, Export
 
+IDENTIFIED: Final = ("note", "tier_entry", "work_thread")
+IDS: Final = "SELECT id FROM {} ORDER BY number"
 ZONES: Final = ("Asia/Shanghai", "Europe/Berlin", "America/New_York", "UTC")
 
 
@@ -120,13 +122,20 @@ class World:
         if not self.home.store.exists():
             return []
         with closing(connect.reading(self.home.store)) as connection:
-            return [row[0] for row in connection.execute("SELECT id FROM note ORDER BY number")]
+            return [row[0] for table in IDENTIFIED for row in connection.execute(IDS.format(table))]
+
+    def _links(self) -> dict[str, str | None]:
+        if not self.home.store.exists():
+            return {}
+        with closing(connect.reading(self.home.store)) as connection:
+            return dict(connection.execute("SELECT id, see_also FROM tier_entry").fetchall())
 
     def _stages(self, step: Step, fresh: list[str]) -> tuple[list[Model], type[CompanionError] | None]:
         """Return the states that the step goes through, and the error that it should be refused with."""
         stages = [self.model.copy()]
         working = self.model.copy()
         working.fresh_ids = fresh
+        working.tiers.links = self._links()
         if step.before:
             model_mirror.follow(working, self.now)
             stages.append(working.copy())
@@ -181,6 +190,7 @@ class World:
         """Check everything that must hold."""
         if not self.home.store.exists():
             assert not self.model.notes
+            assert not self.model.tiers.entries
             return
         invariants.check_store(self.home, self.model, self.now, self.moment)
         invariants.check_mirror(self.home, self.model, tidied=self.tidied)

@@ -169,7 +169,9 @@ def forgotten(*notes: Note, turns: int = 3, dry_run: bool = False, erased: bool 
 def health(home: Home, **fields: object) -> Health:
     """Return the health of a store with a few notes."""
     states = {"active": 3, "muted": 1, "resolved": 2, "sensitive": 1}
-    report = Health(home, True, 1, TOTALS, states, RUNNING, 1_310_720, 3, "/home/someone/mirror", 0, Faults(0))
+    report = Health(
+        home, True, 1, TOTALS, states, RUNNING, 1_310_720, 3, "/home/someone/mirror", 0, Faults(0)
+    )
     return report._replace(**fields)  # type: ignore[arg-type]  # fields by name
 
 

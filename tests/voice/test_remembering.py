@@ -50,7 +50,9 @@ def test_the_same_operation_on_the_same_tier_is_counted_together() -> None:
 def test_any_text_stays_on_one_safe_line(language: Language, text: str) -> None:
     line = remembering.done(Remembered("REJECTION", NEW._replace(text=text)), language)
     assert len(line.splitlines()) == 1
-    assert not [letter for letter in line if unicodedata.category(letter) in ("Cc", "Cs") or letter == "\u202e"]
+    assert not [
+        letter for letter in line if unicodedata.category(letter) in ("Cc", "Cs") or letter == "\u202e"
+    ]
     assert len(line) < 250
 
 

@@ -31,7 +31,7 @@ def run(
     ] = None,
     json: Json = False,
 ) -> None:
-    """Look back: what came up, when first and last, what is open.
+    """Look back: what came up, when, and what is open.
 
     Evidence for a question over several episodes (change, what keeps returning, milestones, promises, boundaries,
     unfinished threads, conflict and repair), from notes, entries and dialogue. No model is asked unless --with names

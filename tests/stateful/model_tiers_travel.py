@@ -1,0 +1,133 @@
+"""Export and import of a memory folder, stated again: an older export adds, and brings back nothing (K08, K10, K11).
+
+Of two forms of one entry the later counts, else the store's; what is archived here stays archived, and what was
+archived there since its last change here is archived. No scope says the same twice after it.
+"""
+
+from pathlib import Path
+from typing import NamedTuple
+
+from companion.project import Project
+from companion.text.normalise import unit_key
+from tests.stateful.model import Grave, Model
+from tests.stateful.model_remember import put, store
+from tests.stateful.model_threads import put as put_thread
+from tests.stateful.model_tiers import Fields, is_seen, next_order, next_place, quarter
+from tests.stateful.model_tiers_forget import met, unit_of_thread, verdict
+from tests.stateful.model_travel import merge_graves
+
+Graves = dict[Grave, tuple[str, bool]]
+TIERS = ("preferences", "project-context", "conversations")
+
+
+class MemoryExport(NamedTuple):
+    """What a memory folder holds: entries and threads in the order of its files."""
+
+    folder: Path
+    project: Project | None
+    entries: list[Fields]
+    archived: list[Fields]
+    threads: list[Fields]
+    graves: Graves
+
+    @property
+    def place(self) -> str | None:
+        """The id of the folder's project."""
+        return self.project.id if self.project else None
+
+
+def exported(model: Model, folder: Path, project: Project | None, order: list[str]) -> MemoryExport:
+    """Return what an export of a project holds now; ``order`` are the ids as the files have them."""
+    held, place = model.copy(), project.id if project else None
+    seen = sorted(held.tiers.seen_in(place), key=lambda entry: order.index(entry["id"]))
+    rows = [row for row in held.tiers.archived() if is_seen(row["entry"], place)]
+    rows.sort(key=lambda row: order.index(row["entry"]["id"]))
+    return MemoryExport(folder, project, seen, rows, held.tiers.hub(place), held.graves)
+
+
+def take_in(model: Model, export: MemoryExport) -> dict[str, int]:
+    """Import a memory folder; return how many things were added, changed, the same, skipped."""
+    model.begin("import")
+    if export.project is not None:
+        model.tiers.projects.setdefault(export.project.id, export.project.path)
+    unknown = {grave: told for grave, told in model.graves.items() if export.graves.get(grave) != told}
+    merge_graves(model.graves, export.graves)
+    done = [_entry(model, unknown, entry, export.place) for entry in export.entries]
+    done += [_archived(model, unknown, row, export.place) for row in export.archived]
+    done += [_thread(model, unknown, thread, export.place) for thread in export.threads]
+    model.end(undoable=False)
+    return {name: done.count(name) for name in ("added", "changed", "same", "skipped")}
+
+
+def _entry(model: Model, unknown: Graves, incoming: Fields, place: str | None) -> str:
+    tiers = model.tiers
+    entry = {**incoming, "project": place if incoming["project"] is not None else None}
+    stored = tiers.entries.get(entry["id"])
+    if stored is not None:
+        return "skipped" if stored["forgotten_at"] is not None else _reconcile(model, stored, entry)
+    if any(row["entry"]["id"] == entry["id"] for row in tiers.archive):
+        return "same"
+    if verdict(unknown, entry) is not None:
+        return "skipped"
+    if tiers.same_as(entry["text"], place) is not None:
+        return "same"
+    store(model, {**entry, "order": next_order(tiers.entries.values())})
+    return "added"
+
+
+def _reconcile(model: Model, stored: Fields, incoming: Fields) -> str:
+    if incoming["updated"] <= stored["updated"]:
+        return "same"
+    after = {**incoming, "created": stored["created"], "order": stored["order"]}
+    if after["tier"] == stored["tier"]:
+        after.update(project=stored["project"], position=stored["position"])
+    else:
+        after["position"] = next_place(model.tiers.file(after["tier"], after["project"]))
+    same = model.tiers.same_as(after["text"], after["project"])
+    if same is not None and same["id"] != stored["id"]:
+        return "same"
+    put(model, stored, after)
+    return "changed"
+
+
+def _archived(model: Model, unknown: Graves, incoming: Fields, place: str | None) -> str:
+    tiers, told = model.tiers, incoming["entry"]
+    entry = {**told, "project": place if told["project"] is not None else None}
+    for row in tiers.archive:
+        if row["entry"]["id"] == entry["id"] or (row["entry"]["text"], row["on"]) == (
+            entry["text"],
+            incoming["on"],
+        ):
+            return "same"
+    if verdict(unknown, entry) is not None:
+        return "skipped"
+    stored = tiers.entries.get(entry["id"])
+    if stored is not None and (stored["forgotten_at"] is not None or incoming["on"] <= stored["updated"]):
+        return "skipped" if stored["forgotten_at"] is not None else "same"
+    if stored is not None:
+        model.opened.tiers.entries.setdefault(stored["id"], stored)
+        del tiers.entries[stored["id"]]
+        entry["project"] = stored["project"]
+    mine = [row for row in tiers.archive if row["quarter"] == quarter(incoming["on"])]
+    place_in_file = {"position": next_place(mine), "order": next_order(tiers.archive)}
+    tiers.archive.append({**incoming, "entry": entry, **place_in_file})
+    model.did()
+    return "added" if stored is None else "changed"
+
+
+def _thread(model: Model, unknown: Graves, incoming: Fields, place: str | None) -> str:
+    tiers = model.tiers
+    thread = {**incoming, "project": place}
+    if met(unknown, unit_of_thread(thread)):
+        return "skipped"
+    key = unit_key(thread["name"] or thread["text"])
+    named = (other for other in tiers.hub(place) if unit_key(other["name"] or other["text"]) == key)
+    known = tiers.threads.get(thread["id"]) or next(named, None)
+    if known is None:
+        put_thread(model, None, {**thread, "order": next_order(tiers.threads.values())})
+        return "added"
+    if thread["updated"] <= known["updated"]:
+        return "same"
+    kept = {field: known[field] for field in ("id", "position", "project", "order")}
+    put_thread(model, known, {**thread, **kept})
+    return "changed"
