@@ -15,6 +15,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import Final
 
@@ -112,9 +113,7 @@ def main() -> None:
         caller = Caller(home)
         print(f"{chosen.turns} turns, {chosen.notes} notes, median of {chosen.pairs} pairs")
         for name, event, text, must, aim in TIMES:
-            ratio, seconds = paired(
-                chosen.pairs, caller.environment, lambda event=event, text=text: caller.one(event, text)
-            )
+            ratio, seconds = paired(chosen.pairs, caller.environment, partial(caller.one, event, text))
             print(f"{name:30} {ratio:5.2f} x a bare start (must {must}, aim {aim}); {seconds * 1000:.1f} ms")
         print(f"{'peak memory of a hook':30} {peak_memory(caller):5.1f} MiB (must 20, aim 15)")
 

@@ -1,6 +1,7 @@
 """Stores with any number of turns and notes for the benchmarks: invented talk of two people and an agent."""
 
 import random
+import sqlite3
 from contextlib import closing
 from datetime import UTC, datetime, timedelta
 from itertools import accumulate
@@ -91,9 +92,7 @@ def fill(home: Path, turns: int, notes: int, seed: int = 7) -> int:
     return size
 
 
-def _session(
-    connection: connect.sqlite3.Connection, pick: random.Random, place: int, amount: int, turns: int
-) -> int:
+def _session(connection: sqlite3.Connection, pick: random.Random, place: int, amount: int, turns: int) -> int:
     number = place // TURNS_OF_A_SESSION + 1
     identity = document_id("bench", f"old-{number}")
     at = int((BEGIN + timedelta(days=700 * place / turns)).timestamp() * 1000)

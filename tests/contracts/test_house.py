@@ -67,7 +67,7 @@ def test_every_error_has_a_documented_code() -> None:
 
 
 def test_only_the_query_builder_writes_match_expressions() -> None:
-    """Every MATCH stands in the SQL modules with a bound value, and nothing builds a LIKE from what a person typed (K02)."""
+    """Every MATCH stands in the SQL modules with a bound value, and no LIKE is built from a person's words (K02)."""
     for path in SOURCES:
         source = path.read_text("utf-8")
         if not path.name.startswith("sql"):

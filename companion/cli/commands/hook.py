@@ -7,7 +7,7 @@ def run(
     host: str = typer.Option("generic", help="claude-code, codex, gemini or generic."),
     event: str = typer.Option("", help="The event, where the payload does not name it."),
 ) -> None:
-    """Answer an event of an agent host; agents call it, not people.
+    """Answer an event of an agent host; agents call it.
 
     Reads the host's payload from stdin and prints nothing or one line for the host. It ends with exit code 0
     whatever happens, because another code would stop the person's prompt.

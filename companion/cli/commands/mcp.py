@@ -16,7 +16,7 @@ def run(
     ] = None,
     read_only: Annotated[bool, typer.Option("--read-only", help="Only tools that change nothing.")] = False,
 ) -> None:
-    """Serve the memory to an agent over stdio (MCP); agents start it, not people.
+    """Serve the memory over stdio (MCP); agents start it.
 
     Register it in the host under the key memory: the remember skill looks for mcp__memory__remember. It works on the
     home and bank that it was started with, and in the project of the folder that it was started in. It ends with its

@@ -19,7 +19,7 @@ def run(
     new: Annotated[str | None, typer.Argument(metavar="[NEW]", help="Folder where it is now.")] = None,
     json: Json = False,
 ) -> None:
-    """List the projects that something is kept for, or say where one has moved to.
+    """List the projects, or say where one has moved to.
 
     A project is known by its folder: entries, threads and sessions stay with the old place until it is relinked.
     """

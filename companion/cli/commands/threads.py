@@ -29,7 +29,7 @@ def run(
     allow: Allow = None,
     json: Json = False,
 ) -> None:
-    """List the active work of a project, start a thread, change it, or end it.
+    """List, start, change or end the threads of active work.
 
     A thread that ends leaves the list; companion undo brings it back.
     """
