@@ -29,7 +29,7 @@ def run(
     allow: Allow = None,
     json: Json = False,
 ) -> None:
-    """List, start, change or end the threads of active work.
+    """List, start, change or end threads of work.
 
     A thread that ends leaves the list; companion undo brings it back.
     """

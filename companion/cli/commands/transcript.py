@@ -31,7 +31,7 @@ def run(
     ] = False,
     json: Json = False,
 ) -> None:
-    """Read sessions back: all, one, or where words were said.
+    """Read sessions back, or find where words were said.
 
     Without --limit the list has 50 sessions and a conversation 200 turns; --json and --jsonl have all.
     """
