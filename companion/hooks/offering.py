@@ -8,7 +8,6 @@ from __future__ import annotations
 from companion import clock
 from companion.records import NamedTuple
 from companion.rules.notes import DAY
-from companion.safety.crisis import assess
 from companion.store import sql_dialogue as sql
 from companion.store.recall import Scope, recall
 from companion.voice.prompting import Remembered
@@ -55,9 +54,7 @@ def offer_of(
 def _recalled(
     connection: sqlite3.Connection, call: Call, hearing: Hearing, context: Sequence[str], scope: Scope
 ) -> list[Found]:
-    """Return what is recalled; words of danger are never handed over by themselves, whenever they were said."""
-    found = recall(connection, hearing.text[-QUERY_CHARACTERS:], context, call.moment, scope, RESULTS)
-    return [hit for hit in found if hit.kind == "entry" or assess(hit.text).level == "none"]
+    return recall(connection, hearing.text[-QUERY_CHARACTERS:], context, call.moment, scope, RESULTS)
 
 
 def _remembered(call: Call, hit: Found) -> Remembered:

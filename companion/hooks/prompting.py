@@ -131,7 +131,8 @@ def _offer(
 
     if standing.session is not None and not tells_something(hearing.text):
         return None
-    bring("companion.hooks.offering")
+    for root in ("companion.hooks.offering", "companion.store.recalled", "companion.rules.ages"):
+        bring(root)
     from companion.hooks.offering import offer_of  # noqa: PLC0415 - recall, behind a word to search for
 
     return offer_of(connection, call, hearing, standing, planned)

@@ -50,10 +50,10 @@ AFTER: Final = ((1, 0.15), (2, 0.1))
 HELD: Final = 0.3
 """From here on a row counts as one that holds the word, by itself or by a neighbour."""
 
-FIRST: Final = 40
+FIRST: Final = 36
 """Rows at least by whose own words the candidates are found, before neighbours join them; six for each wanted one."""
 
-CANDIDATES: Final = 70
+CANDIDATES: Final = 56
 """Rows at least that are scored in full; eight for each that is wanted. More cost a hook time and change nothing."""
 
 _AROUND: Final = (-2, -1, 0, 1, 2, 3)
@@ -117,12 +117,7 @@ def candidates(concepts: Sequence[Concept], most: int = 20) -> tuple[list[int], 
 
     Found by the rows' own words first; the turns around the best of them join, because an answer often has none.
     """
-    own: dict[int, float] = {}
-    for item in concepts:
-        weight = item.weight
-        for row, strength in item.hits.items():
-            own[row] = own.get(row, 0.0) + weight * strength
-    sessions = _session_scores(concepts)
+    own, sessions = _held_by(concepts)
     best = sorted([(-total, row) for row, total in own.items()])[: max(FIRST, 6 * most)]
     near = {row + step for _, row in best for step in _AROUND}
     rough = sorted([(-_rough(own.get, row) - SESSION * sessions.get(row // TURNS, 0.0), row) for row in near])
@@ -140,16 +135,20 @@ def _rough(own: Callable[[int, float], float], row: int) -> float:
     )
 
 
-def _session_scores(concepts: Sequence[Concept]) -> dict[int, float]:
+def _held_by(concepts: Sequence[Concept]) -> tuple[dict[int, float], dict[int, float]]:
+    """Return what each row holds by itself, and what each session does: each word counts once, and then less."""
+    own: dict[int, float] = {}
     scores: dict[int, float] = {}
     for item in concepts:
+        weight, turns = item.weight, TURNS
         held: dict[int, float] = {}
         for row, strength in item.hits.items():
-            session = row // TURNS
+            own[row] = own.get(row, 0.0) + weight * strength
+            session = row // turns
             held[session] = held.get(session, 0.0) + strength
         for session, amount in held.items():
             scores[session] = scores.get(session, 0.0) + item.session_weight * amount / (amount + 1)
-    return scores
+    return own, scores
 
 
 def score(

@@ -23,7 +23,7 @@ from companion.setup.bootstrap import command_words
 from scripts.benches.stores import fill
 
 ROOT: Final = Path(__file__).resolve().parents[2]
-QUESTION: Final = "which market did we visit with the dog near the harbour last summer?"
+QUESTION: Final = "why did we pick the market near the harbour for the concert and the bicycle?"
 CHATTER: Final = "ok thanks, go on"
 REPLY: Final = "Done: the parser reads nested blocks now, and both tests are green."
 TIMES: Final = (

@@ -80,6 +80,7 @@ class _Import:
         self._added = self._seen = self._forgotten = self._masked = self._failed = 0
         self._left_out: list[LeftOut] = []
         self._places: dict[str, int] = {}
+        self._danger: dict[str, bool] = {}
 
     def run(self, file: Path, progress: Progress) -> DialogueImported:
         """Take in the lines in batches."""
@@ -140,6 +141,12 @@ class _Import:
         name = _clean(speaker) if isinstance(speaker, str) and speaker.strip() else None
         return Line(source_id, key_of(source_id, place), session, _instant(values), name, role, text)
 
+    def _is_danger(self, session: str, role: str, text: str) -> bool:
+        """Tell whether danger words were said, or are answered to: such turns never come up by themselves."""
+        if role == "user":
+            self._danger[session] = assess(text).level != "none"
+        return self._danger.get(session, False)
+
     def _may_stay(self, line: Line, graves: Graveyard) -> bool:
         if graves.grave_of(turn_unit(line.text, line.at, clock.local_date(line.at))) is None:
             self._seen += 1
@@ -151,8 +158,7 @@ class _Import:
         text = masked(line.text)
         flags = MASKED if text != line.text else 0
         self._masked += bool(flags)
-        if line.role == "user" and assess(text).level != "none":
-            flags |= CRISIS
+        flags |= CRISIS if self._is_danger(line.session, line.role, text) else 0
         return line._replace(text=text, flags=flags)
 
 
