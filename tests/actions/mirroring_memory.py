@@ -8,8 +8,8 @@ from companion.home import Home
 from companion.project import Project, project_at
 from companion.rules.notes import Moment
 
-FERRY = project_at("/work/ferry-board")
-LOOM = project_at("/work/loom")
+FERRY = project_at("/code/ferry-board")
+LOOM = project_at("/code/loom")
 
 
 def mirrored(home: Home, moment: Moment, folder: Path, project: Project | None = FERRY) -> Path:

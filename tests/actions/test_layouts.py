@@ -67,8 +67,8 @@ def test_a_memory_folder_belongs_to_the_project_that_is_named_told_or_where_one_
 ) -> None:
     add(home, moment, "The board is a Pi", tier="project-context", project=FERRY.path)
     export_memory(home, moment, tmp_path / "out", FERRY)
-    assert owner_of(home, tmp_path / "out", None, "/work/loom").project == FERRY
-    assert owner_of(home, tmp_path / "out", "/work/loom", None) == (LOOM, TIERS)
+    assert owner_of(home, tmp_path / "out", None, "/code/loom").project == FERRY
+    assert owner_of(home, tmp_path / "out", "/code/loom", None) == (LOOM, TIERS)
     here = str(tmp_path)
     plain = put(tmp_path / "plain", {"preferences.md": b"- x\n"})
     assert owner_of(home, plain, None, here) == (project_of(here), ("project-context",))
@@ -81,11 +81,11 @@ def test_a_hosts_folder_belongs_to_the_project_of_its_name_or_to_none(
 ) -> None:
     add(home, moment, "The board is a Pi", tier="project-context", project=FERRY.path)
     folder = tmp_path / "projects" / host_slug(FERRY.path) / "memory"
-    assert owner_of(home, folder, None, "/work/loom") == (FERRY, TIERS)
+    assert owner_of(home, folder, None, "/code/loom") == (FERRY, TIERS)
     other = tmp_path / "projects" / "-somewhere-else" / "memory"
     with pytest.raises(UsageProblem, match="say which"):
-        owner_of(home, other, None, "/work/loom")
-    add(home, moment, "A twin", tier="project-context", project="/work/ferry/board")
+        owner_of(home, other, None, "/code/loom")
+    add(home, moment, "A twin", tier="project-context", project="/code/ferry/board")
     with pytest.raises(UsageProblem, match="say which"):
         owner_of(home, folder, None, None)
 
@@ -109,7 +109,7 @@ def test_one_that_does_not_tell_its_project_stays_out_and_is_named(
     home: Home, moment: Moment, tmp_path: Path
 ) -> None:
     put(tmp_path, {"memory/a/preferences.md": b"- Use tabs\n", "personal-context/MEMORY.md": b"# x\n"})
-    done = import_layouts(home, moment, Source(tmp_path, here="/work/loom"))
+    done = import_layouts(home, moment, Source(tmp_path, here="/code/loom"))
     assert [remark.file for remark in done.refused] == ["memory/a"]
     assert texts(home) == []
     alone = import_layouts(home, moment, Source(tmp_path / "memory" / "a", project=FERRY.path))

@@ -182,8 +182,8 @@ def test_a_log_that_was_cut_hides_no_change(
 
 def test_a_mirror_moves_along_when_its_project_does(home: Home, moment: Moment, ferry: Path) -> None:
     add(home, moment, "The board is a Pi", tier="project-context", project=FERRY.path)
-    relink(home, moment, FERRY.id, "/work/ferry-new", None)
-    add(home, moment, "It has two screens", tier="project-context", project="/work/ferry-new")
+    relink(home, moment, FERRY.id, "/code/ferry-new", None)
+    add(home, moment, "It has two screens", tier="project-context", project="/code/ferry-new")
     assert "two screens" in read(ferry, "project-context.md")
     assert [mirror.project.name for mirror in status(home, moment).memory_mirrors if mirror.project] == [
         "ferry-new"

@@ -17,8 +17,8 @@ from companion.store import connect
 from tests.actions.keeping import later
 from tests.markdown.memory_builders import sample
 
-FERRY = project_at("/work/ferry-board")
-OTHER = project_at("/work/other")
+FERRY = project_at("/code/ferry-board")
+OTHER = project_at("/code/other")
 
 
 def put(folder: Path, files: dict[str, bytes]) -> Path:

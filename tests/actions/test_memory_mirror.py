@@ -20,7 +20,7 @@ from tests.actions.remembering import add, archive, do, every_thread, faults, te
 from tests.actions.test_memory_importing import put
 from tests.markdown.memory_builders import sample
 
-FERRY = project_at("/work/ferry-board")
+FERRY = project_at("/code/ferry-board")
 
 
 class Mirror:

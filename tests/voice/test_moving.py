@@ -10,7 +10,7 @@ from companion.project import Project
 from companion.voice import moving
 from companion.voice.language import Language
 
-FERRY = Project("0011223344556677", "/work/ferry", "ferry\x1b[31m\nboard")
+FERRY = Project("0011223344556677", "/code/ferry", "ferry\x1b[31m\nboard")
 
 
 @pytest.mark.parametrize("language", ["en", "zh"])
