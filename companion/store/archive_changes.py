@@ -22,7 +22,8 @@ from companion.store.schema.care import FollowUpRow
 
 FLAG_TURNS: Final = "UPDATE turn SET flags = flags | :flags WHERE note_number = :number"
 LINK_TURN: Final = (
-    "UPDATE turn SET flags = flags & ~:flags, note_number = :number WHERE id = :id AND note_number IS NULL"
+    "UPDATE turn SET flags = flags & ~:flags, note_number = :number WHERE substr(id, 1, 8) = substr(:id, 1, 8) "
+    "AND note_number IS NULL"
 )
 LINK_CHECK_IN: Final = (
     "UPDATE check_in SET note_number = :number WHERE number = :check_in AND note_number IS NULL"

@@ -87,7 +87,9 @@ def keep(connection: sqlite3.Connection, documents: Sessions, lines: Iterable[Li
     """Write the lines that are new and return how many; with their search rows, in the caller's transaction."""
     documents.begin()
     placed = [(*place, line) for line in lines if (place := documents.place(line)) is not None]
-    connection.executemany(sql.INSERT_TURN, [_row(*one) for one in placed])
+    connection.executemany(
+        sql.INSERT_TURN, [_row(number, identity, line) for number, _, identity, line in placed]
+    )
     search.add_turns(connection, [(number, line.text, line.speaker, line.at) for number, *_, line in placed])
     spans: dict[int, list[int]] = {}
     for _, document, _, line in placed:
@@ -97,9 +99,9 @@ def keep(connection: sqlite3.Connection, documents: Sessions, lines: Iterable[Li
     return len(placed)
 
 
-def _row(number: int, document: int, identity: bytes, line: Line) -> dict[str, object]:
+def _row(number: int, identity: bytes, line: Line) -> dict[str, object]:
     return {
-        "number": number, "id": identity, "document_number": document, "ordinal": number % TURNS, "role": line.role,
-        "speaker": line.speaker, "source_id": line.source_id, "at": line.at, "text": line.text, "flags": line.flags,
+        "number": number, "id": identity, "role": line.role, "speaker": line.speaker, "source_id": line.source_id,
+        "at": line.at, "text": line.text, "flags": line.flags,
         "note_number": None, "forgotten_at": None,
     }  # fmt: skip

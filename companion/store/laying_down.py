@@ -58,7 +58,7 @@ def lay_down(
     ]
     first = waiting[0].number if waiting else _next_number(connection, session)
     _make_room(connection, waiting, order, first)
-    return _write(connection, session, waiting, fresh, order, first)
+    return _write(connection, waiting, fresh, order, first)
 
 
 def _unconfirmed(connection: sqlite3.Connection, session: Session) -> list[Held]:
@@ -85,7 +85,6 @@ def _make_room(
 
 def _write(
     connection: sqlite3.Connection,
-    session: Session,
     waiting: Sequence[Held],
     fresh: Sequence[Turn],
     order: Sequence[Slot],
@@ -98,7 +97,7 @@ def _write(
         turn = fresh[slot.canonical]
         row = retaining.Row(turn.id, turn.role, turn.text, turn.at, turn.flags)
         if slot.held is None:
-            retaining.insert(connection, session, first + place, row)
+            retaining.insert(connection, first + place, row)
             added += 1
         else:
             retaining.confirm(connection, waiting[slot.held]._replace(number=first + place), row)

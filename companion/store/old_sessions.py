@@ -26,7 +26,8 @@ SELECT_PROMPTS: Final = (
     "WHERE document.source = :source AND turn.role = 'user' AND turn.text <> ''"
 )
 SELECT_WORDS: Final = "SELECT role, text FROM turn WHERE number BETWEEN :first AND :last ORDER BY number"
-SELECT_HELD: Final = "SELECT id FROM turn WHERE id IN"
+SELECT_HELD: Final = "SELECT substr(id, 1, 8) FROM turn WHERE substr(id, 1, 8) IN"
+"""By the bytes that tell turns apart (``sql_dialogue.IDENTITY``)."""
 _AT_ONCE: Final = 500
 HAS_LIVE: Final = "SELECT 1 FROM turn WHERE number BETWEEN :first AND :last AND flags & :live LIMIT 1"
 SELECT_FORGOTTEN_LINES: Final = (
@@ -81,9 +82,9 @@ def held_among(connection: sqlite3.Connection, identities: Sequence[bytes]) -> s
     """Return which of some messages are on record, in whatever session."""
     held: set[bytes] = set()
     for start in range(0, len(identities), _AT_ONCE):
-        asked = identities[start : start + _AT_ONCE]
+        asked = {identity[: sql.IDENTITY]: identity for identity in identities[start : start + _AT_ONCE]}
         marks = ",".join("?" * len(asked))
-        held.update(row[0] for row in connection.execute(f"{SELECT_HELD} ({marks})", asked))
+        held.update(asked[found] for (found,) in connection.execute(f"{SELECT_HELD} ({marks})", list(asked)))
     return held
 
 
@@ -97,7 +98,7 @@ def append(connection: sqlite3.Connection, session: Session, turns: Sequence[Tur
     last = connection.execute(sql.SELECT_LAST_NUMBER, _range(session)).fetchone()[0]
     first = turn_number(session.number, 0) if last is None else last + 1
     turns = turns[: turn_number(session.number, TURNS) - first]
-    rows = [_row(session, first + place, turn) for place, turn in enumerate(turns)]
+    rows = [_row(first + place, turn) for place, turn in enumerate(turns)]
     connection.executemany(sql.INSERT_TURN, rows)
     search.add_turns(
         connection, [(first + place, turn.text, None, turn.at) for place, turn in enumerate(turns)]
@@ -112,10 +113,10 @@ def finish(connection: sqlite3.Connection, session: Session, span: Span) -> None
     connection.execute(FINISH, {**values, "number": session.number})
 
 
-def _row(session: Session, number: int, turn: Turn) -> dict[str, object]:
+def _row(number: int, turn: Turn) -> dict[str, object]:
     return {
-        "number": number, "id": turn.id, "document_number": session.number, "ordinal": number % TURNS,
-        "role": turn.role, "speaker": None, "source_id": None, "at": turn.at, "text": turn.text, "flags": turn.flags,
+        "number": number, "id": turn.id, "role": turn.role, "speaker": None, "source_id": None,
+        "at": turn.at, "text": turn.text, "flags": turn.flags,
         "note_number": None, "forgotten_at": None,
     }  # fmt: skip
 

@@ -87,15 +87,15 @@ def add(
         return False
     last = connection.execute(sql.SELECT_LAST_NUMBER, _range(session)).fetchone()[0]
     number = turn_number(session.number, 0) if last is None else last + 1
-    insert(connection, session, number, Row(identity, role, text, at, flags, note_number))
+    insert(connection, number, Row(identity, role, text, at, flags, note_number))
     return True
 
 
-def insert(connection: sqlite3.Connection, session: Session, number: int, row: Row) -> None:
+def insert(connection: sqlite3.Connection, number: int, row: Row) -> None:
     """Write one message under a number that is free; without words it has no search row."""
     values = {
-        **row._asdict(), "number": number, "document_number": session.number, "ordinal": number % TURNS,
-        "speaker": None, "source_id": None, "forgotten_at": row.at if row.flags & OFF_RECORD else None,
+        **row._asdict(), "number": number, "speaker": None, "source_id": None,
+        "forgotten_at": row.at if row.flags & OFF_RECORD else None,
     }  # fmt: skip
     connection.execute(sql.INSERT_TURN, values)
     if row.text:
@@ -109,7 +109,7 @@ def move(connection: sqlite3.Connection, turn: Held, number: int) -> None:
     if turn.searchable:
         search.remove_turns(connection, [(turn.number, turn.text, None, turn.at)])
         search.add_turns(connection, [(number, turn.text, None, turn.at)])
-    connection.execute(sql.MOVE_TURN, {"number": turn.number, "to": number, "ordinal": number % TURNS})
+    connection.execute(sql.MOVE_TURN, {"number": turn.number, "to": number})
 
 
 def confirm(connection: sqlite3.Connection, turn: Held, row: Row) -> None:

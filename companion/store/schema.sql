@@ -46,10 +46,6 @@ CREATE TABLE document ( number INTEGER PRIMARY KEY, id BLOB NOT NULL UNIQUE CHEC
 
 CREATE INDEX document_session ON document (session);
 
-CREATE TABLE turn ( number INTEGER PRIMARY KEY, id BLOB NOT NULL UNIQUE CHECK (length(id) = 16), document_number INTEGER NOT NULL REFERENCES document (number) ON DELETE CASCADE, ordinal INTEGER NOT NULL, role TEXT NOT NULL, speaker TEXT, source_id TEXT, at INTEGER NOT NULL, text TEXT NOT NULL, flags INTEGER NOT NULL, note_number INTEGER REFERENCES note (number) ON DELETE SET NULL, forgotten_at INTEGER ) STRICT;
-
-CREATE INDEX turn_note ON turn (note_number) WHERE note_number IS NOT NULL;
-
 CREATE TABLE tombstone ( number INTEGER PRIMARY KEY, mark TEXT NOT NULL, kind TEXT NOT NULL CHECK (kind IN ('note', 'line', 'entry', 'turn')), at INTEGER NOT NULL, on_date TEXT NOT NULL, erased INTEGER NOT NULL CHECK (erased IN (0, 1)), CONSTRAINT tombstone_once UNIQUE (mark, kind, at) ) STRICT;
 
 CREATE TABLE pause ( session TEXT NOT NULL PRIMARY KEY, since INTEGER NOT NULL, until_date TEXT ) STRICT;
@@ -86,8 +82,14 @@ CREATE VIRTUAL TABLE recall_search USING fts5(words, content='', detail=none, co
 
 CREATE TABLE recall_word (word TEXT NOT NULL PRIMARY KEY, count INTEGER NOT NULL) WITHOUT ROWID, STRICT;
 
-INSERT INTO alembic_version VALUES ('0002');
+CREATE TABLE "turn" ( number INTEGER PRIMARY KEY, id BLOB NOT NULL CHECK (length(id) = 16), document_number INTEGER NOT NULL GENERATED ALWAYS AS (number >> 20) VIRTUAL REFERENCES document (number) ON DELETE CASCADE, ordinal INTEGER NOT NULL GENERATED ALWAYS AS (number & 1048575) VIRTUAL, from_agent INTEGER NOT NULL CHECK (from_agent IN (0, 1)), role TEXT NOT NULL GENERATED ALWAYS AS (CASE from_agent WHEN 1 THEN 'assistant' ELSE 'user' END) VIRTUAL, speaker TEXT, source_id TEXT, at INTEGER NOT NULL, text TEXT NOT NULL, flags INTEGER NOT NULL, note_number INTEGER REFERENCES note (number) ON DELETE SET NULL, forgotten_at INTEGER ) STRICT;
+
+CREATE UNIQUE INDEX turn_identity ON turn (substr(id, 1, 8));
+
+CREATE INDEX turn_note ON turn (note_number) WHERE note_number IS NOT NULL;
+
+INSERT INTO alembic_version VALUES ('0003');
 
 PRAGMA application_id = 1668116590;
 
-PRAGMA user_version = 2;
+PRAGMA user_version = 3;

@@ -31,14 +31,16 @@ SELECT_LATEST_TURNS: Final = (
     "WHERE number BETWEEN :first AND :last ORDER BY number DESC LIMIT :most"
 )
 SELECT_LAST_NUMBER: Final = "SELECT max(number) FROM turn WHERE number BETWEEN :first AND :last"
-HAS_TURN: Final = "SELECT 1 FROM turn WHERE id = :id"
+IDENTITY: Final = 8
+"""So many first bytes of its id tell a turn from all others of a store (the index ``turn_identity``): among a million
+turns two would meet once in thirty million stores."""
+HAS_TURN: Final = f"SELECT 1 FROM turn WHERE substr(id, 1, {IDENTITY}) = substr(:id, 1, {IDENTITY})"
 INSERT_TURN: Final = (
-    "INSERT INTO turn (number, id, document_number, ordinal, role, speaker, source_id, at, text, flags, note_number, "
-    "forgotten_at) VALUES (:number, :id, :document_number, :ordinal, :role, :speaker, :source_id, :at, :text, :flags, "
-    ":note_number, :forgotten_at)"
+    "INSERT INTO turn (number, id, from_agent, speaker, source_id, at, text, flags, note_number, forgotten_at) VALUES "
+    "(:number, :id, :role = 'assistant', :speaker, :source_id, :at, :text, :flags, :note_number, :forgotten_at)"
 )
 SET_TURN_FLAGS: Final = "UPDATE turn SET flags = :flags WHERE number = :number"
-MOVE_TURN: Final = "UPDATE turn SET number = :to, ordinal = :ordinal WHERE number = :number"
+MOVE_TURN: Final = "UPDATE turn SET number = :to WHERE number = :number"
 CONFIRM_TURN: Final = "UPDATE turn SET id = :id, text = :text, flags = :flags WHERE number = :number"
 BLANK_TURN: Final = (
     "UPDATE turn SET text = '', id = :id, flags = :flags, note_number = NULL, source_id = NULL, forgotten_at = :at "

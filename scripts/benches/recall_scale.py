@@ -106,8 +106,8 @@ def _write(connection: sqlite3.Connection, batch: list[tuple[int, str, str | Non
 def _row(number: int, text: str, speaker: str | None, at: int) -> dict[str, object]:
     role = "assistant" if number % 2 else "user"
     return {
-        "number": number, "id": random.Random(number).randbytes(16), "document_number": number // TURNS,  # noqa: S311 - as above
-        "ordinal": number % TURNS, "role": role, "speaker": speaker, "source_id": None, "at": at, "text": text,
+        "number": number, "id": random.Random(number).randbytes(16),  # noqa: S311 - as above
+        "role": role, "speaker": speaker, "source_id": None, "at": at, "text": text,
         "flags": 0, "note_number": None, "forgotten_at": None,
     }  # fmt: skip
 

@@ -106,8 +106,8 @@ def _session(connection: sqlite3.Connection, pick: random.Random, place: int, am
         text, role = sentences(pick, turns), ("user", "assistant")[ordinal % 2]
         turn = turn_number(number, ordinal)
         values = {
-            "number": turn, "id": turn_id(identity, str(ordinal), role, text), "document_number": number,
-            "ordinal": ordinal, "role": role, "speaker": None, "source_id": None, "at": at + ordinal * 60_000,
+            "number": turn, "id": turn_id(identity, str(ordinal), role, text), "role": role, "speaker": None,
+            "source_id": None, "at": at + ordinal * 60_000,
             "text": text, "flags": 0, "note_number": None, "forgotten_at": None,
         }  # fmt: skip
         connection.execute(INSERT_TURN, values)

@@ -16,8 +16,8 @@ DOCUMENT: Final = (
     "VALUES (1, ?, 'host', 's1', 'host', 0, 0, 0)"
 )
 TURN: Final = (
-    "INSERT INTO turn (number, id, document_number, ordinal, role, at, text, flags, note_number, forgotten_at) "
-    "VALUES (?, ?, 1, ?, ?, ?, ?, ?, (SELECT number FROM note WHERE id = ?), ?)"
+    "INSERT INTO turn (number, id, from_agent, at, text, flags, note_number, forgotten_at) "
+    "VALUES (?, ?, ? = 'assistant', ?, ?, ?, (SELECT number FROM note WHERE id = ?), ?)"
 )
 
 
@@ -39,6 +39,6 @@ def said(
     number = turn_number(1, ordinal)
     note_id, gone = (note.id if note else None), (at if forgotten else None)
     run_sql(home, DOCUMENT, os.urandom(16))
-    run_sql(home, TURN, number, os.urandom(16), ordinal, role, at, text, flags, note_id, gone)
+    run_sql(home, TURN, number, os.urandom(16), role, at, text, flags, note_id, gone)
     with closing(connect.writing(home.store)) as connection:
         search.add_turns(connection, [(number, text, None, at)])

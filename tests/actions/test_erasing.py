@@ -232,7 +232,7 @@ def test_erased_dialogue_leaves_no_byte(home: Home, moment: Moment) -> None:
     told = "the lighthouse keeper rang me up again"
     run_sql(
         home,
-        "INSERT INTO turn VALUES (1, randomblob(16), 1, 0, 'user', NULL, NULL, 5, ?, 0, NULL, NULL)",
+        "INSERT INTO turn (number, id, from_agent, at, text, flags) VALUES (1 << 20, randomblob(16), 0, 5, ?, 0)",
         told,
     )
     assert forget(home, moment, Wish("lighthouse keeper", erase=True)).turns == 1

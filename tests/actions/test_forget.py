@@ -30,9 +30,9 @@ def say(home: Home, *turns: str, note: str | None = None, session: str = "s1", a
     for text in turns:
         run_sql(
             home,
-            "INSERT INTO turn (id, document_number, ordinal, role, at, text, flags, note_number) "
-            "VALUES (randomblob(16), (SELECT max(number) FROM document), 0, 'user', ?, ?, 0, "
-            "(SELECT number FROM note WHERE id = ?))",
+            "INSERT INTO turn (number, id, from_agent, at, text, flags, note_number) "
+            "SELECT (max(number) << 20) + (SELECT count(*) FROM turn), randomblob(16), 0, ?, ?, 0, "
+            "(SELECT number FROM note WHERE id = ?) FROM document",
             at,
             text,
             note,

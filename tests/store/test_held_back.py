@@ -26,8 +26,8 @@ def note(home: Home, moment: Moment) -> Note:
     kept = keep(home, moment, "emotion", "harbour walk", open_thread="the map")
     run_sql(
         home,
-        "INSERT INTO turn (number, id, document_number, ordinal, role, at, text, flags, note_number) "
-        "VALUES (1, randomblob(16), 1, 0, 'user', 0, 'x', 0, (SELECT number FROM note WHERE id = ?))",
+        "INSERT INTO turn (number, id, from_agent, at, text, flags, note_number) "
+        "VALUES (1 << 20, randomblob(16), 0, 0, 'x', 0, (SELECT number FROM note WHERE id = ?))",
         kept.id,
     )
     return kept
@@ -62,7 +62,7 @@ def test_the_state_of_a_message_is_its_own_and_its_notes(
     home: Home, store: Connection, change: str, state: State | None
 ) -> None:
     run_sql(home, change)
-    assert held_back.turn_state(store, 1, 5) == state
+    assert held_back.turn_state(store, 1 << 20, 5) == state
 
 
 def test_a_note_and_an_entry_that_are_forgotten_are_not_there(

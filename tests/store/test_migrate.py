@@ -18,8 +18,8 @@ from scripts.write_schema import head_snapshot
 NEXT = '''
 """Rebuild the notes under a view and their search rows."""
 from alembic import op
-revision = "0003"
-down_revision = "0002"
+revision = "{after:04d}"
+down_revision = "{before:04d}"
 branch_labels = None
 depends_on = None
 def upgrade() -> None:
@@ -30,6 +30,7 @@ def upgrade() -> None:
     op.execute("ALTER TABLE note_new RENAME TO note")
     op.execute("CREATE VIEW index_line AS SELECT number, id FROM note")
 '''
+HEAD = connect.HEAD
 INSERT_NOTE = (
     "INSERT INTO note (id, type, name, name_key, topic_key, title, created, updated, wanted, follow_up_count, "
     "follow_up_base, last_low, silent_streak, status, sensitivity, crisis, position, written_at) "
@@ -58,8 +59,8 @@ def next_revision(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     for file in (*source.glob("*.py"), *source.glob("*.mako"), *source.glob("versions/*.py")):
         (folder / file.relative_to(source)).write_bytes(file.read_bytes())
     monkeypatch.setattr(migrate, "migrations_folder", lambda: folder)
-    monkeypatch.setattr(connect, "HEAD", 3)
-    return folder / "versions" / "0003_next.py"
+    monkeypatch.setattr(connect, "HEAD", HEAD + 1)
+    return folder / "versions" / f"{HEAD + 1:04d}_next.py"
 
 
 def test_the_snapshot_is_what_the_migrations_make() -> None:
@@ -74,7 +75,7 @@ def test_the_models_are_the_tables() -> None:
     for name, table in SQLModel.metadata.tables.items():
         stored = {
             row[1]: (row[2], bool(row[3] or row[5]))
-            for row in connection.execute(f"PRAGMA table_info({name})")
+            for row in connection.execute(f"PRAGMA table_xinfo({name})")
         }
         modelled = {column.name: (column.type.compile(), not column.nullable) for column in table.columns}
         assert stored == modelled, name
@@ -91,34 +92,36 @@ def test_a_migration_keeps_every_row_and_makes_a_backup(
     home: Home, moment: Moment, next_revision: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with monkeypatch.context() as patch:
-        patch.setattr(connect, "HEAD", 2)
+        patch.setattr(connect, "HEAD", HEAD)
         fill(home.store, 5)
-    next_revision.write_text(NEXT.format(limit=""))
+    next_revision.write_text(NEXT.format(before=HEAD, after=HEAD + 1, limit=""))
     done = migrate.migrate(home.store, home.backups, moment)
-    assert (done.before, done.after) == (2, 3)
+    assert (done.before, done.after) == (HEAD, HEAD + 1)
     assert done.backup is not None
     assert done.backup.exists()
     with closing(sqlite3.connect(home.store)) as connection:
         assert connection.execute("SELECT count(*) FROM note").fetchone() == (5,)
         assert connection.execute("SELECT count(*) FROM follow_up").fetchone() == (5,)
-        assert connection.execute("SELECT version_num FROM alembic_version").fetchall() == [("0003",)]
-        assert connection.execute("PRAGMA user_version").fetchone() == (3,)
+        assert connection.execute("SELECT version_num FROM alembic_version").fetchall() == [
+            (f"{HEAD + 1:04d}",)
+        ]
+        assert connection.execute("PRAGMA user_version").fetchone() == (HEAD + 1,)
 
 
 def test_a_migration_that_would_lose_rows_changes_nothing_and_can_be_run_again(
     home: Home, moment: Moment, next_revision: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with monkeypatch.context() as patch:
-        patch.setattr(connect, "HEAD", 2)
+        patch.setattr(connect, "HEAD", HEAD)
         fill(home.store, 5)
-    next_revision.write_text(NEXT.format(limit="LIMIT 3"))
+    next_revision.write_text(NEXT.format(before=HEAD, after=HEAD + 1, limit="LIMIT 3"))
     with pytest.raises(StoreUnavailable):
         migrate.migrate(home.store, home.backups, moment)
     with closing(sqlite3.connect(home.store)) as connection:
-        assert connection.execute("PRAGMA user_version").fetchone() == (2,)
+        assert connection.execute("PRAGMA user_version").fetchone() == (HEAD,)
         assert connection.execute("SELECT count(*) FROM index_line").fetchone() == (5,)
-    next_revision.write_text(NEXT.format(limit=""))
-    assert migrate.migrate(home.store, home.backups, moment).after == 3
+    next_revision.write_text(NEXT.format(before=HEAD, after=HEAD + 1, limit=""))
+    assert migrate.migrate(home.store, home.backups, moment).after == HEAD + 1
 
 
 def test_a_store_of_this_release_is_left_alone(home: Home, moment: Moment) -> None:
@@ -135,3 +138,36 @@ def test_a_newer_store_is_not_migrated(home: Home, moment: Moment) -> None:
         connection.execute("PRAGMA user_version = 9999")
     with pytest.raises(StoreNewer):
         migrate.migrate(home.store, home.backups, moment)
+
+
+TURN_OF_SECOND = (
+    "INSERT INTO turn (number, id, document_number, ordinal, role, speaker, source_id, at, text, flags, note_number, "
+    "forgotten_at) VALUES (:number, :id, 1, :ordinal, :role, 'Ada', 's', 5, :text, 8, NULL, NULL)"
+)
+
+
+def test_turns_are_the_same_after_they_were_made_compact() -> None:
+    connection = sqlite3.connect(":memory:", isolation_level=None)
+    migrate.run_revisions(connection, 0, "0002")
+    connection.execute(
+        "INSERT INTO document (id, source, session, host, started_at, read_offset, flags) "
+        "VALUES (randomblob(16), 'a', 'b', 'c', 0, 0, 0)"
+    )
+    for ordinal, role in enumerate(("user", "assistant")):
+        values = {
+            "number": (1 << 20) + ordinal,
+            "id": bytes([ordinal]) * 16,
+            "ordinal": ordinal,
+            "role": role,
+        }
+        connection.execute(TURN_OF_SECOND, {**values, "text": f"said {ordinal}"})
+    columns = (
+        "SELECT number, id, document_number, ordinal, role, speaker, source_id, at, text, flags FROM turn"
+    )
+    before = connection.execute(columns).fetchall()
+    migrate.run_revisions(connection, 2)
+    assert connection.execute(columns).fetchall() == before
+    with pytest.raises(sqlite3.IntegrityError):  # a message is kept once
+        connection.execute(
+            "INSERT INTO turn (number, id, from_agent, at, text, flags) VALUES (9, zeroblob(16), 0, 5, 'x', 0)"
+        )

@@ -62,19 +62,9 @@ def add_turn(
     connection: sqlite3.Connection, number: int, role: str, speaker: str | None, text: str, at: int
 ) -> None:
     connection.execute(
-        "INSERT INTO turn (number, id, document_number, ordinal, role, speaker, source_id, at, text, flags) "
-        "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, 0)",
-        (
-            number,
-            number.to_bytes(16, "big"),
-            number >> 20,
-            number % (1 << 20),
-            role,
-            speaker,
-            str(number),
-            at,
-            text,
-        ),
+        "INSERT INTO turn (number, id, from_agent, speaker, source_id, at, text, flags) "
+        "VALUES (?, ?, ? = 'assistant', ?, ?, ?, ?, 0)",
+        (number, number.to_bytes(16, "little"), role, speaker, str(number), at, text),
     )
     search.add_turns(connection, [(number, text, speaker, at)])
 
@@ -103,7 +93,7 @@ def test_the_memory_that_is_meant_is_among_the_first(
 def test_a_hit_says_what_it_is(store: sqlite3.Connection) -> None:
     hit = found(store, "the noon ferry")[0]
     number = turn_number(1, 2)
-    assert hit[:3] == ("turn", number, number.to_bytes(16, "big").hex())
+    assert hit[:3] == ("turn", number, number.to_bytes(16, "little").hex())
     assert (hit.role, hit.speaker, hit.session, hit.source, hit.source_id) == (
         "user", "Ada", "ferry", "talk", str(number),
     )  # fmt: skip

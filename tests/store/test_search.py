@@ -108,9 +108,9 @@ def test_drift_is_seen_and_a_rebuild_mends_it(store: sqlite3.Connection, damage:
     )
     for number, text, speaker, at in TURNS:
         store.execute(
-            "INSERT INTO turn (number, id, document_number, ordinal, role, speaker, at, text, flags) "
-            "VALUES (?, randomblob(16), ?, ?, 'user', ?, ?, ?, 0)",
-            (number, number >> 20, number % (1 << 20), speaker, at, text),
+            "INSERT INTO turn (number, id, from_agent, speaker, at, text, flags) "
+            "VALUES (?, randomblob(16), 0, ?, ?, ?, 0)",
+            (number, speaker, at, text),
         )
     search.add_turns(store, TURNS)
     assert list(reindex.recall_drift(store)) == []

@@ -3,6 +3,7 @@
 These tables are written by the hot side; the classes define, validate and compare them.
 """
 
+from sqlalchemy import Column, Computed, ForeignKey, Integer, Text
 from sqlmodel import Field, SQLModel
 
 from companion.store.schema.columns import STRICT, number, optional_text, text_column
@@ -35,10 +36,25 @@ class TurnRow(SQLModel, table=True):
     __table_args__ = STRICT
 
     number: int | None = number()
-    id: bytes = Field(unique=True)
-    document_number: int = Field(foreign_key="document.number", ondelete="CASCADE")
-    ordinal: int
-    role: str = text_column()
+    id: bytes
+    document_number: int = Field(
+        sa_column=Column(
+            ForeignKey("document.number", ondelete="CASCADE"),
+            Computed("number >> 20", persisted=False),
+            nullable=False,
+        )
+    )
+    ordinal: int = Field(
+        sa_column=Column(Integer, Computed("number & 1048575", persisted=False), nullable=False)
+    )
+    from_agent: int
+    role: str = Field(
+        sa_column=Column(
+            Text,
+            Computed("CASE from_agent WHEN 1 THEN 'assistant' ELSE 'user' END", persisted=False),
+            nullable=False,
+        )
+    )
     speaker: str | None = optional_text()
     source_id: str | None = optional_text()
     at: int
