@@ -12,9 +12,9 @@ from companion.store import connect, migrate
 from tests.cli.harness import Companion
 
 NEXT = '''
-"""A third revision, for tests: rebuild one table, add a column to another."""
+"""The next revision, for tests: rebuild one table, add a column to another."""
 from alembic import op
-revision, down_revision, branch_labels, depends_on = "0003", "0002", None, None
+revision, down_revision, branch_labels, depends_on = "{after}", "{before}", None, None
 STATEMENTS = (
     "CREATE TABLE follow_up_new (number INTEGER PRIMARY KEY, note_number INTEGER NOT NULL REFERENCES note (number) "
     "ON DELETE CASCADE, check_in_number INTEGER, at INTEGER NOT NULL, on_date TEXT NOT NULL, outcome TEXT NOT NULL, "
@@ -29,6 +29,7 @@ def upgrade():
     for statement in STATEMENTS:
         op.execute(statement)
 '''
+HEAD = connect.HEAD
 COUNTS = ("note", "follow_up", "archive_row")
 
 
@@ -62,9 +63,12 @@ def release(monkeypatch: pytest.MonkeyPatch, folder: Path, more: str = "") -> No
     """Make this the release that knows one revision more."""
     if not folder.exists():
         shutil.copytree(migrate.migrations_folder(), folder, ignore=shutil.ignore_patterns("__pycache__"))
-    (folder / "versions" / "0003_third.py").write_text(NEXT.replace("{more}", more), "utf-8")
+    text = (
+        NEXT.replace("{more}", more).replace("{before}", f"{HEAD:04d}").replace("{after}", f"{HEAD + 1:04d}")
+    )
+    (folder / "versions" / f"{HEAD + 1:04d}_next.py").write_text(text, "utf-8")
     monkeypatch.setattr(migrate, "migrations_folder", lambda: folder)
-    monkeypatch.setattr(connect, "HEAD", 3)
+    monkeypatch.setattr(connect, "HEAD", HEAD + 1)
 
 
 def test_k22_2_children_survive(
@@ -72,7 +76,7 @@ def test_k22_2_children_survive(
 ) -> None:
     release(monkeypatch, tmp_path / "migrations")
     done = companion("migrate", "--json").json
-    assert (done["before"], done["after"]) == (2, 3)
+    assert (done["before"], done["after"]) == (HEAD, HEAD + 1)
     assert count(first) == {"note": 5, "follow_up": 3, "archive_row": 4}
     assert len(companion("recall", "考试 exam", "--json").json["hits"]) == 5
     backup = sqlite3.connect(f"file:{done['backup']}?immutable=1", uri=True)
@@ -93,7 +97,7 @@ def test_any_command_brings_an_older_store_up_by_itself(
     assert (answer.code, answer.err) == (0, "")
     assert count(first)["follow_up"] == 3
     assert len(list(first.backups.iterdir())) == 1
-    assert companion("migrate", "--json").json == {"before": 3, "after": 3, "backup": None}
+    assert companion("migrate", "--json").json == {"before": HEAD + 1, "after": HEAD + 1, "backup": None}
 
 
 @pytest.mark.parametrize(
@@ -117,7 +121,7 @@ def test_a_migration_that_fails_changes_nothing_and_can_be_run_again(
     assert "channel" not in [row[1] for row in connection.execute("PRAGMA table_info(follow_up)")]
     connection.close()
     release(monkeypatch, tmp_path / "migrations")
-    assert companion("migrate", "--json").json["after"] == 3
+    assert companion("migrate", "--json").json["after"] == HEAD + 1
     assert companion("doctor").code == 0
 
 
