@@ -80,7 +80,7 @@ def test_k22_2_children_survive(
     assert count(first) == {"note": 5, "follow_up": 3, "archive_row": 4}
     assert len(companion("recall", "考试 exam", "--json").json["hits"]) == 5
     backup = sqlite3.connect(f"file:{done['backup']}?immutable=1", uri=True)
-    assert backup.execute("PRAGMA user_version").fetchone() == (2,)
+    assert backup.execute("PRAGMA user_version").fetchone() == (HEAD,)
     assert backup.execute("SELECT count(*) FROM note").fetchone() == (5,)
     backup.close()
     assert companion("doctor").code == 0
@@ -117,7 +117,7 @@ def test_a_migration_that_fails_changes_nothing_and_can_be_run_again(
     assert answer.out == ""
     assert count(first) == {"note": 5, "follow_up": 3, "archive_row": 4}
     connection = sqlite3.connect(first.store)
-    assert connection.execute("PRAGMA user_version").fetchone() == (2,)
+    assert connection.execute("PRAGMA user_version").fetchone() == (HEAD,)
     assert "channel" not in [row[1] for row in connection.execute("PRAGMA table_info(follow_up)")]
     connection.close()
     release(monkeypatch, tmp_path / "migrations")
