@@ -27,6 +27,7 @@ KINDS = {
     "ENTRIES": "bytes",
     "OFTEN_STRETCHED": "frozenset[str]",
     "GROUPS": "str",
+    "ASKING": "str",
     "REQUEST": "int",
     "BASE": "int",
     "HEAVY": "int",

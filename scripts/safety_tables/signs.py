@@ -7,7 +7,7 @@ they are is counted in ``common.txt``; it decides how quick the prefilter is, ne
 from collections import defaultdict
 from collections.abc import Iterator
 from functools import cache
-from itertools import accumulate
+from itertools import accumulate, chain
 
 from companion.safety.message import BUCKETS, MORE, WEIGHED, spot_of
 from scripts.safety_tables.reading import (
@@ -152,7 +152,7 @@ def _hashed(said: dict[str, int]) -> dict[str, object]:
 def _written_groups(
     asked: list[tuple[tuple[Words, ...], tuple[Words, ...]]], bit: dict[str, int]
 ) -> dict[str, object]:
-    """Return the groups of concepts, and by their places what every rule and composed concept asks."""
+    """Return the groups of concepts, the rules that ask for each, and what every rule and composed concept asks."""
     place: dict[int, int] = {}
 
     def at(group: Words) -> int:
@@ -160,8 +160,13 @@ def _written_groups(
 
     made = [(at((name,)), tuple(map(at, sequence))) for name, sequence, _ in compounds()]
     wanted = [(tuple(map(at, sequence)), tuple(map(at, needs))) for sequence, needs in asked]
+    asking = [0] * len(place)
+    for rule, groups in enumerate(wanted):
+        for group in chain(*groups):
+            asking[group] |= 1 << rule
     return {
         "GROUPS": " ".join(f"{mask:x}" for mask in place),
+        "ASKING": " ".join(f"{rules:x}" for rules in asking),
         "COMPOUND_GROUPS": made,
         "RULE_GROUPS": wanted,
     }
