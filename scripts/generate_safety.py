@@ -16,7 +16,7 @@ from companion.safety import plain  # noqa: E402 - the repository is put on the 
 from scripts.safety_tables import reading  # noqa: E402 - as above
 from scripts.safety_tables.helpline_table import helpline_tables  # noqa: E402 - as above
 from scripts.safety_tables.phrase_lines import choices_text, phrase_lines, table_text  # noqa: E402 - as above
-from scripts.safety_tables.signs import sign_tables  # noqa: E402 - as above
+from scripts.safety_tables.signs import sign_tables, weight_tables  # noqa: E402 - as above
 from scripts.safety_tables.writing import module  # noqa: E402 - as above
 
 TABLES = ROOT / "companion" / "safety" / "tables"
@@ -30,7 +30,6 @@ KINDS = {
     "ASKING": "str",
     "REQUEST": "int",
     "BASE": "int",
-    "HEAVY": "int",
     "KIND_WEIGHTS": "dict[str, str]",
     "COMPOUND_GROUPS": "tuple[tuple[int, tuple[int, ...]], ...]",
     "RULE_GROUPS": "tuple[tuple[tuple[int, ...], tuple[int, ...]], ...]",
@@ -68,6 +67,7 @@ def tables() -> dict[str, str]:
         "kind_weights.py": module(
             "Words that tell kinds of danger apart.", KINDS, KIND_WEIGHTS=reading.kind_weights()
         ),
+        **_weight_modules(),
         **_phrase_modules("phrases", "Phrases and their concepts", found, reading.all_concepts(found)),
         **_prefilter_modules(found, _requests(), spelt, letters),
         "control_phrases.py": _control_module(_requests()),
@@ -88,6 +88,13 @@ def _vocabulary(found: reading.Lexicon) -> frozenset[str]:
     return frozenset(word for word in written if len(word) > 1 and "," not in word)
 
 
+def _weight_modules() -> dict[str, str]:
+    return {
+        f"weights_{script}.py": module(f"How much signs weigh: {script} letters.", KINDS, **table)
+        for script, table in weight_tables(reading.weights("weights")).items()
+    }
+
+
 def _phrase_modules(name: str, about: str, found: reading.Lexicon, names: list[str]) -> dict[str, str]:
     """Return the phrases as two modules: those that begin in Latin letters, and in others."""
     lines = phrase_lines(found, names)
@@ -104,17 +111,9 @@ def _prefilter_modules(
     found: reading.Lexicon, requests: reading.Lexicon, spelt: dict[str, object], letters: dict[str, str]
 ) -> dict[str, str]:
     """Return what every message needs as one module, and what only a Chinese one needs as another."""
-    signs = sign_tables(found, requests)
-    latin, other = signs.pop("latin"), signs.pop("other")
-    assert isinstance(latin, dict) and isinstance(other, dict)  # noqa: S101, PT018 - as sign_tables makes them
+    latin, other = _signs(found, requests, reading.weights("quick"))
     return {
-        "prefilter.py": module(
-            "Plain spelling, signs of phrases, what rules ask.",
-            KINDS,
-            **spelt,
-            **signs,
-            **latin,
-        ),
+        "prefilter.py": module("Plain spelling, signs of phrases, what rules ask.", KINDS, **spelt, **latin),
         "prefilter_chinese.py": module(
             "Traditional characters, signs of Chinese phrases.",
             KINDS,
@@ -123,6 +122,20 @@ def _prefilter_modules(
             **other,
         ),
     }
+
+
+def prefilter_tables(quick: dict[str, int]) -> tuple[dict[str, object], dict[str, object]]:
+    """Return the signs of all phrases with other quick weights: for every message, and for a Chinese one."""
+    return _signs(reading.lexicon(), _requests(), quick)
+
+
+def _signs(
+    found: reading.Lexicon, requests: reading.Lexicon, quick: dict[str, int]
+) -> tuple[dict[str, object], dict[str, object]]:
+    signs = sign_tables(found, requests, quick)
+    latin, other = signs.pop("latin"), signs.pop("other")
+    assert isinstance(latin, dict) and isinstance(other, dict)  # noqa: S101, PT018 - as sign_tables makes them
+    return {**signs, **latin}, other
 
 
 def _request_files() -> list[Path]:

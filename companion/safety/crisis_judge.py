@@ -3,14 +3,13 @@
 Every rule of reduction is one short function here, each named after what it asks. In doubt the fuller answer
 stays: a reduction needs a reason in the text. Order: negation, subject, quotation, time, then hyperbole.
 
-*Points*: a firm or plain match is a crisis by itself, and a soft one; two halves, or a half and a faint one, make
-one together; a half alone is concern, two faint ones are. What stays when a plain match is reduced is concern or
-nothing, by the reason.
+What stays when a plain match is reduced is concern or nothing, by the reason.
 """
 
 from __future__ import annotations
 
-from companion.safety.crisis_match import Match, Reading, matches
+from companion.safety.crisis_heard import FIRM, HALF, PLAIN, SOFT, Heard
+from companion.safety.crisis_match import Reading, matches
 from companion.safety.message import TOLD, told
 from companion.safety.plain import COMMA
 
@@ -18,12 +17,9 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Final
 
+    from companion.safety.crisis_heard import Match
     from companion.safety.crisis_words import Sentence
 
-FIRM: Final = 5
-PLAIN: Final = 4
-SOFT: Final = 3
-HALF: Final = 2
 _SHORT_WORDS: Final = 6
 """A message of so few words says nothing beside a phrase."""
 _SELF_KINDS: Final = frozenset({"ideation", "plan", "farewell", "self-harm", "sudden-calm"})
@@ -102,24 +98,6 @@ _GLUE: Final = frozenset(
         "在",
     ]
 )
-
-
-class Heard:
-    """One match that counts: its points after reduction, kind, strength, and where it stands."""
-
-    __slots__ = ("end", "kind", "overload", "points", "rule", "sentence", "start", "strength")
-
-    def __init__(
-        self, match: Match, sentence: Sentence, points: int, kind: str, strength: str, overload: bool
-    ) -> None:
-        self.rule = match.rule[0]
-        self.start = match.start
-        self.end = match.end
-        self.sentence = sentence
-        self.points = points
-        self.kind = kind
-        self.strength = strength
-        self.overload = overload
 
 
 class Passage:

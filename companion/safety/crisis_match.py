@@ -9,6 +9,7 @@ has at most a dozen words, a sentence at most a hundred, a concept is looked at 
 
 from __future__ import annotations
 
+from companion.safety.crisis_heard import Match
 from companion.safety.phrases import Phrases
 from companion.safety.tables.rules import COMPOUNDS, CONCEPTS, RULES
 
@@ -16,20 +17,10 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Final
 
+    from companion.safety.crisis_heard import Rule
+
     Event = tuple[int, int]
     """Where a concept stands: first word and the one behind the last."""
-    Rule = tuple[
-        str,
-        str,
-        int,
-        str,
-        tuple[tuple[str, ...], ...],
-        tuple[int, ...],
-        tuple[tuple[str, ...], ...],
-        tuple[str, ...],
-        bool,
-        str,
-    ]
 
 
 def _text_of(latin: bool) -> str:
@@ -95,17 +86,6 @@ def _hides(mask: Event, event: Event) -> bool:
     if event[1] <= mask[0] or event[0] >= mask[1]:
         return False
     return not (event[0] <= mask[0] and mask[1] <= event[1] and event[1] - event[0] > mask[1] - mask[0])
-
-
-class Match:
-    """A rule satisfied in a sentence: from word ``start`` to ``end``."""
-
-    __slots__ = ("end", "rule", "start")
-
-    def __init__(self, rule: Rule, start: int, end: int) -> None:
-        self.rule = rule
-        self.start = start
-        self.end = end
 
 
 def matches(reading: Reading, possible: list[int]) -> list[Match]:

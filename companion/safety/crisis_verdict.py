@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from typing import Final
 
     from companion.safety.crisis import Level, Strength
-    from companion.safety.crisis_judge import Heard
+    from companion.safety.crisis_heard import Heard
     from companion.safety.crisis_words import Sentence
     from companion.safety.message import Bag, Message
 
@@ -43,23 +43,24 @@ def verdict(message: Message, crisis_before: bool, not_about_me: bool) -> Assess
     """Return the assessment of a message whose bag some rule may match (the arguments of ``crisis.assess``)."""
     read = [sentence for line in message.lines for sentence in sentences(line)]
     heard = _heard(read, message.bag)
-    if message.bag.weighs and _may_say_more(heard, crisis_before):
-        heard = [*heard, *_together(read, message.bag.heavy)]
+    if _level(_distinct(heard), crisis_before) == "crisis":
+        heard = _doubted(heard, read)
+    elif message.bag.weighs and not any(one.kind == "sudden-calm" for one in heard):  # C-89
+        overload = bool(heard) and all(one.overload for one in heard)
+        heard = [*heard, *_together(read, message.bag.heavy, overload)]
     return _verdict(heard, message.text, crisis_before, not_about_me)
 
 
-def _may_say_more(heard: list[Heard], crisis_before: bool) -> bool:
-    """Tell whether the words together may add something: not to a crisis, nor to a sudden calm (C-89) or overload."""
-    if heard and (any(one.kind == "sudden-calm" for one in heard) or all(one.overload for one in heard)):
-        return False
-    return _level(_distinct(heard), crisis_before) != "crisis"
+def _doubted(heard: list[Heard], read: list[Sentence]) -> list[Heard]:
+    from companion.safety.crisis_weight import doubted  # noqa: PLC0415 - only behind a crisis
+
+    return doubted(heard, read)
 
 
-def _together(read: list[Sentence], heavy: list[str]) -> list[Heard]:
-    """Return what the words say together; the tables of phrases are read only when they weigh enough."""
+def _together(read: list[Sentence], heavy: list[str], overload: bool) -> list[Heard]:
     from companion.safety.crisis_weight import heard_together  # noqa: PLC0415 - only behind a sign
 
-    return heard_together(read, _reach(read), heavy)
+    return heard_together(read, heavy, overload=overload)
 
 
 def _heard(read: list[Sentence], bag: Bag) -> list[Heard]:

@@ -1,87 +1,168 @@
-"""The backstop: words that no rule joins, and that together speak for danger.
+"""The words together: how much a passage speaks for danger, whatever the rules say.
 
-Each word and each two neighbours have a weight (``message.score``), learned from sentences of danger and from
-look-alikes. What must stay true: it only adds; what a rule heard is never lowered here. It says no more than
-possible, and a reason to doubt (code, a film, a game, a joke, work) asks for heavier words.
+Each word, each two and three neighbours, and what stands at the edges of a passage have a weight, learned from
+sentences of danger and from look-alikes (``companion/data/safety/crisis/weights.txt``). It is asked twice: where no
+rule heard a crisis, heavy words are one, though no more than possible; where a rule did, words that are very light
+let it be concern. What must stay true: what is said outright needs much lighter words for that than what is only
+possible, and nothing that a rule heard becomes nothing here.
 """
 
 from __future__ import annotations
 
 from itertools import islice
 
-from companion.safety.crisis_judge import HALF, SOFT, Heard, Passages
-from companion.safety.crisis_match import Match
-from companion.safety.message import SHORT_WORDS, SIGNS, score
-from companion.safety.tables.prefilter import HEAVY
+from companion.safety.crisis_heard import HALF, SOFT, Heard, Match
+from companion.safety.message import HEAVIEST, SHORT_WORDS, distinct, spot_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator, Sequence
     from typing import Final
 
-    from companion.safety.crisis_match import Rule
+    from companion.safety.crisis_heard import Rule
     from companion.safety.crisis_words import Sentence
 
 _RULE: Final[Rule] = ("words-together", "ideation", SOFT, "possible", (), (), (), (), True, "learned")
-_DOUBTS: Final = (
-    ("TECH", "THING"),
-    ("FICTION", "CRAFT"),
-    ("NEWS", "ACADEMIC"),
-    ("PLAY", "SPORT"),
-    ("JOKE", "HYPER", "THAN_DO"),
-    ("TRIVIAL",),
-    ("WORK",),
-    ("NEW_ONE", "FUN_PLACE", "BENIGN_PLACE"),
-    ("ACCIDENT", "MEDICAL", "PET"),
-    ("RESOLVED",),
-    ("IDIOM",),
-)
-_PERSONS: Final = ("ME", "OTHER", "RELATION", "YOU")
-_DOUBT: Final = 16
-"""How much heavier the words have to be for each reason to doubt, for so many at most."""
-_MOST_DOUBTS: Final = 3
-_DENIED: Final = 84
-"""The same where a wish to die or to hurt oneself is denied."""
-_OVER: Final = 40
-"""The same where the person says that it is over, and who or what helped."""
-_NOBODY: Final = 8
-"""The same where nobody is named: a sentence without a subject is usual in Chinese."""
-_CONCERN: Final = 14
+NEIGHBOURS: Final = 3
+"""The most words that make a sign."""
+_FIRST: Final = "^"
+_LAST: Final = "$"
+"""The edges of a passage, which stand in signs like words."""
+HEAVY: Final = 6
+"""From this weight on the words together are a crisis; a sixteenth is the unit, as in the table."""
+_CONCERN: Final = 6
 """So much lighter words are concern."""
+_VERY_HEAVY: Final = 48
+"""From this weight on words are a crisis even where too much work is spoken of."""
+_DENIED: Final = 40
+"""How much heavier the words have to be where a wish to die or to hurt oneself is denied."""
+_LIGHT: Final = -24
+"""Below this weight what a rule took for possible is concern."""
+_VERY_LIGHT: Final = -48
+"""The same for what a rule took for said outright: of two thousand such statements none is so light."""
 _MOST_PASSAGES: Final = 12
 _MOST_SHOWN: Final = 12
+_ENTRY: Final = 3
+_MOST_REMEMBERED: Final = 20_000
 
 
-def heard_together(read: list[Sentence], reach: int, heavy: list[str]) -> list[Heard]:
+class _Weights(dict[str, int]):
+    """The weights of signs, looked up once; an entry of a table is two bytes that tell signs apart and a weight."""
+
+    def __missing__(self, sign: str) -> int:
+        if len(self) > _MOST_REMEMBERED:
+            self.clear()
+        weight = self[sign] = _looked_up(sign)
+        return weight
+
+
+def _looked_up(sign: str) -> int:
+    starts, entries = _table(latin=sign[0].isascii())
+    bucket, low, high = spot_of(sign)
+    span = int.from_bytes(starts[2 * bucket : 2 * bucket + 4], "little")
+    for entry in range(_ENTRY * (span & 0xFFFF), _ENTRY * (span >> 16), _ENTRY):
+        if entries[entry] == low and entries[entry + 1] == high:
+            weight = entries[entry + 2]
+            return weight - 256 if weight > HEAVIEST else weight
+    return 0
+
+
+def _table(latin: bool) -> tuple[bytes, bytes]:
+    if latin:
+        from companion.safety.tables import weights_latin  # noqa: PLC0415 - when they are met
+
+        return weights_latin.STARTS, weights_latin.ENTRIES
+    from companion.safety.tables import weights_other  # noqa: PLC0415 - when they are met
+
+    return weights_other.STARTS, weights_other.ENTRIES
+
+
+WEIGHTS: Final = _Weights()
+
+
+def signs_within(words: Iterable[str], most: int = NEIGHBOURS) -> dict[str, None]:
+    """Return the signs of a passage, each once: words and up to ``most`` neighbours, written without blanks.
+
+    A mark between words parts them; the edges of the passage count as neighbours, not by themselves.
+    """
+    row = [_FIRST, *words, _LAST]
+    found: dict[str, None] = {}
+    for place in range(len(row)):
+        sign = ""
+        for word in row[place : place + most]:
+            if not word[:1].isalnum() and word not in (_FIRST, _LAST):
+                break
+            sign += word
+            found[sign] = None
+    found.pop(_FIRST, None)
+    found.pop(_LAST, None)
+    return found
+
+
+def weight_of(words: Sequence[str]) -> int:
+    """Return how much a passage speaks for danger: at nought as much as against it."""
+    from companion.safety.tables.weights_latin import BASE  # noqa: PLC0415 - only behind a sign
+
+    return BASE + int(sum(map(WEIGHTS.__getitem__, signs_within(words))) / distinct(words) ** 0.5)
+
+
+def heard_together(read: list[Sentence], heavy: list[str], *, overload: bool) -> list[Heard]:
     """Return what the heaviest passage says, if it weighs enough: one entry or none.
 
-    ``heavy``: the signs of the message without which nothing is heard.
+    ``heavy``: the signs of the message without which nothing is heard. ``overload``: rules heard too much work and
+    nothing else, which stays concern unless the words are very heavy.
     """
     passages = list(_passages(read, heavy))
     if not passages:
         return []
     first, last, weight = max(passages, key=lambda passage: passage[2])
-    if weight < HEAVY - _CONCERN:
-        return []
-    weight -= _doubt(read, first, last, reach)
-    if weight < HEAVY - _CONCERN:
+    if weight >= HEAVY - _CONCERN and _denied(read, first, last):
+        weight -= _DENIED
+    if weight < (_VERY_HEAVY if overload else HEAVY - _CONCERN):
         return []
     return [_as_heard(read[first:last], SOFT if weight >= HEAVY else HALF)]
 
 
+def _denied(read: list[Sentence], first: int, last: int) -> bool:
+    from companion.safety.crisis_judge import Passages  # noqa: PLC0415 - the tables of phrases; only behind a weight
+
+    passages = Passages(read, 0)
+    return any(passages.denied(place) for place in range(first, last))
+
+
+def doubted(heard: list[Heard], read: list[Sentence]) -> list[Heard]:
+    """Return what rules heard, as concern where the words around are too light for a crisis."""
+    sizes = [len(sentence.words) for sentence in read]
+    for one in heard:
+        if one.points > HALF:
+            place = next(place for place, sentence in enumerate(read) if sentence is one.sentence)
+            first, last = _around(place, sizes)
+            if _weight(read[first:last]) < (_VERY_LIGHT if one.strength == "direct" else _LIGHT):
+                one.points = HALF
+    return heard
+
+
 def _passages(read: list[Sentence], heavy: list[str]) -> Iterator[tuple[int, int, int]]:
-    """Yield the sentences that are weighed together, from the first to behind the last, with their score."""
+    """Yield the sentences that are weighed together, from the first to behind the last, with their weight."""
     sizes = [len(sentence.words) for sentence in read]
     if sum(sizes) <= SHORT_WORDS:
-        yield 0, len(read), _score(read)
+        yield 0, len(read), _weight(read)
         return
     for place in _strong(read, heavy):
-        first, last = place, place + 1
-        if first and sizes[first - 1] + sizes[first] <= SHORT_WORDS:
-            first -= 1
-        if last < len(read) and sum(sizes[first : last + 1]) <= SHORT_WORDS:
-            last += 1
-        yield first, last, _score(read[first:last])
+        first, last = _around(place, sizes)
+        yield first, last, _weight(read[first:last])
+
+
+def _around(place: int, sizes: list[int]) -> tuple[int, int]:
+    """Return the passage of a sentence: the whole of a short message, else with such neighbours as keep it short."""
+    if len(sizes) <= SHORT_WORDS and sum(sizes) <= SHORT_WORDS:
+        return 0, len(sizes)
+    first, last = place, place + 1
+    if first and sizes[first - 1] + sizes[first] <= SHORT_WORDS:
+        first -= 1
+    if last < len(sizes) and sum(sizes[first : last + 1]) <= SHORT_WORDS:
+        last += 1
+    return first, last
 
 
 def _strong(read: list[Sentence], heavy: list[str]) -> list[int]:
@@ -104,40 +185,30 @@ def _has_one(sentence: Sentence, signs: list[str]) -> bool:
     return any(sign in joined for sign in signs)
 
 
-def _score(sentences: list[Sentence]) -> int:
-    return score([word for sentence in sentences for word in (*sentence.words, ".")])
+def _weight(sentences: list[Sentence]) -> int:
+    return weight_of(_words(sentences))
 
 
-def _doubt(read: list[Sentence], first: int, last: int, reach: int) -> int:
-    """Return how much heavier a passage has to be for the reasons to doubt in or near it."""
-    passages = Passages(read, reach)
-    around = set().union(*(passages.around(place) for place in range(first, last)))
-    kinds = sum(not around.isdisjoint(kind) for kind in _DOUBTS)
-    denied = any(passages.denied(place) for place in range(first, last))
-    over = "RESOLVED" in around
-    return (
-        _DOUBT * min(kinds, _MOST_DOUBTS)
-        + _DENIED * denied
-        + _OVER * over
-        + _NOBODY * around.isdisjoint(_PERSONS)
-    )
+def _words(sentences: list[Sentence]) -> list[str]:
+    return [word for sentence in sentences for word in (*sentence.words, ".")]
 
 
 def _as_heard(sentences: list[Sentence], points: int) -> Heard:
     """Return the heaviest sentence of a passage as something heard."""
-    sentence = max(sentences, key=lambda sentence: score(sentence.words))
+    sentence = max(sentences, key=lambda sentence: _weight([sentence]))
     match = Match(_RULE, 0, min(len(sentence.words), _MOST_SHOWN))
-    words = [word for sentence in sentences for word in sentence.words]
-    return Heard(match, sentence, points, _kind(words), "possible", overload=False)
+    return Heard(match, sentence, points, _kind(_words(sentences)), "possible", overload=False)
 
 
 def _kind(words: list[str]) -> str:
     """Return the kind of danger that some words speak for most."""
     from companion.safety.tables.kind_weights import KIND_WEIGHTS  # noqa: PLC0415 - only when something was heard
 
-    signs = set(SIGNS.said_of(words))
+    signs = signs_within(words, 2)
+    root = distinct(words) ** 0.5
     totals = {}
     for kind, text in KIND_WEIGHTS.items():
-        row = text.split(" ")
-        totals[kind] = sum(int(row[at + 1]) for at in range(0, len(row), 2) if row[at] in signs)
+        base, *row = text.split(" ")
+        total = sum(int(row[at + 1]) for at in range(0, len(row), 2) if row[at] in signs)
+        totals[kind] = int(base) + total / root
     return max(totals, key=totals.__getitem__)

@@ -7,7 +7,8 @@ bag that lacks one cannot satisfy it; a concept that is in nearly every message 
 true: a bag of words that a rule matches always passes, however the signs are looked up.
 
 A sign may also have a *weight*: how much it speaks for danger, learned from sentences. The weights of a short text
-are added up and divided by the root of its distinct words, so that many words say no more than few.
+are added up and divided by the root of its distinct words, so that many words say no more than few. They decide only
+whether the text is weighed with care (``crisis_weight``).
 """
 
 from __future__ import annotations
@@ -70,8 +71,10 @@ SHORT_WORDS: Final = 45
 """A text of so many words is weighed as a whole."""
 HEAVIEST: Final = 127
 """Above it a weight is below nought."""
-STRONG: Final = 42
-"""Without a sign of this weight nothing is heard: ninety-nine in a hundred crises have one."""
+STRONG: Final = 28
+"""Without a sign of this weight nothing is heard in a long text: ninety-nine in a hundred crises have one."""
+_WORTH_A_LOOK: Final = -16
+"""From this quick weight on a short text is weighed with care."""
 _NO_WORDS: Final = frozenset((",", ".", '"', ""))
 _PRIME: Final = 1_073_741_789
 """Below 2 ** 30, so that the remainder of a long number is quick."""
@@ -219,7 +222,9 @@ class Bag:
         said = SIGNS.said_of(words)
         signs = {sign: BITS[of & PLACE] for sign, of in said.items() if of & PLACE}
         self.heavy = [sign for sign, of in said.items() if STRONG <= of >> WEIGHED <= HEAVIEST]
-        self.weighs = bool(self.heavy) and (len(words) > SHORT_WORDS or score(words, said) >= table.HEAVY)
+        self.weighs = bool(self.heavy) and (
+            len(words) > SHORT_WORDS or quick_weight(words, said) >= _WORTH_A_LOOK
+        )
         self._signs = signs
         self._told_signs = {} if TOLD.keys().isdisjoint(words) else SIGNS.found(told(words))
         self.requests = [sign for sign, bits in signs.items() if bits & _REQUEST]
@@ -264,18 +269,21 @@ class Bag:
         self._told_signs = {sign: bits for sign, bits in self._told_signs.items() if bits & asked}
 
 
-def score(words: list[str], said: dict[str, int] | None = None) -> int:
-    """Return how much some words speak for danger, as a whole; ``said``: what is said of the signs in them.
+def quick_weight(words: list[str], said: dict[str, int]) -> int:
+    """Return how much some words speak for danger, roughly; ``said``: what is said of the signs in them.
 
-    The unit is that of ``companion/data/safety/crisis/weights.txt``; ordinary words are below nought.
+    The unit is that of ``companion/data/safety/crisis/quick.txt``; ordinary words are below nought.
     """
-    said = SIGNS.said_of(words) if said is None else said
     total = 0
     for of in said.values():
         weight = of >> WEIGHED
         total += weight - 256 if weight > HEAVIEST else weight
-    distinct = len(set(words) - _NO_WORDS) or 1
-    return table.BASE + int(total / distinct**0.5)
+    return table.BASE + int(total / distinct(words) ** 0.5)
+
+
+def distinct(words: Iterable[str]) -> int:
+    """Return how many different words there are, marks left out; at least one."""
+    return len(set(words) - _NO_WORDS) or 1
 
 
 def told(words: list[str]) -> list[str]:

@@ -154,12 +154,12 @@ def compounds() -> list[tuple[str, tuple[Words, ...], tuple[int, ...]]]:
     return found
 
 
-def weights() -> dict[str, int]:
-    """Return how much signs of one or two words ("a+b") speak for danger; BASE and HEAVY are no signs."""
+def weights(name: str) -> dict[str, int]:
+    """Return how much signs speak for danger, by ``quick`` ("a+b") or ``weights`` ("ab"); BASE is no sign."""
     found: dict[str, int] = {}
-    for line in lines_of(CRISIS / "weights.txt"):
+    for line in lines_of(CRISIS / f"{name}.txt"):
         first, *others = line.split()
-        if first.isupper():
+        if first == "BASE":
             found[first] = int(others[0])
         elif first.lstrip("-").isdigit():
             found.update(dict.fromkeys(others, int(first)))
@@ -167,12 +167,13 @@ def weights() -> dict[str, int]:
 
 
 def kind_weights() -> dict[str, str]:
-    """Return for each kind of danger the signs that tell it from others: ``sign weight`` with blanks between."""
+    """Return for each kind of danger where it starts and the signs that tell it from others: ``sign weight``."""
     found: dict[str, list[str]] = defaultdict(list)
     for line in lines_of(CRISIS / "weights.txt"):
         first, *others = line.split()
-        if not first.isupper() and not first.lstrip("-").isdigit():
-            found[first] += [f"{sign.replace('+', '')} {others[0]}" for sign in others[1:]]
+        if first != "BASE" and not first.lstrip("-").isdigit():
+            heavy, *signs = others
+            found[first] += signs if heavy == "BASE" else [f"{sign} {heavy}" for sign in signs]
     return {kind: " ".join(signs) for kind, signs in found.items()}
 
 

@@ -23,7 +23,6 @@ from scripts.safety_tables.reading import (
     lines_of,
     rules,
     spelt,
-    weights,
 )
 
 RARE = 0.3
@@ -50,10 +49,11 @@ def _common() -> dict[str, float]:
 COMMON = _common()
 
 
-def sign_tables(found: Lexicon, requests: Lexicon) -> dict[str, object]:
+def sign_tables(found: Lexicon, requests: Lexicon, quick: dict[str, int]) -> dict[str, object]:
     """Return the prefilter: signs of phrases with what they can stand for, and what every rule asks.
 
-    ``requests``: the phrases that ask the memory for something; their signs share one bit.
+    ``requests``: the phrases that ask the memory for something; their signs share one bit. ``quick``: the quick
+    weights of signs, and BASE.
     """
     names = all_concepts(found)
     bit = {name: 1 << place for place, name in enumerate(names)}
@@ -71,12 +71,11 @@ def sign_tables(found: Lexicon, requests: Lexicon) -> dict[str, object]:
     request = 1 << len(names)
     for sign in _request_signs(requests):
         bits[sign] |= request
-    weighed = weights()
-    base, heavy = weighed.pop("BASE"), weighed.pop("HEAVY")
+    weighed = dict(quick)
+    base = weighed.pop("BASE")
     return {
         "REQUEST": len(names),
         "BASE": base,
-        "HEAVY": heavy,
         **_written_signs(bits, len(names) + 1, weighed),
         **_written_groups(asked, bit),
     }
@@ -111,6 +110,21 @@ def _written_signs(bits: dict[str, int], alone: int, weighed: dict[str, int]) ->
         said[sign] = said.get(sign, 0) | (weight & 0xFF) << WEIGHED
     return {
         "SEVERAL": " ".join(map(_bits_text, several)),
+        **by_script({sign: value.to_bytes(3, "little") for sign, value in said.items()}),
+    }
+
+
+def weight_tables(whole: dict[str, int]) -> dict[str, dict[str, object]]:
+    """Return the weights of all signs, and BASE, as tables for ``companion/safety/crisis_weight.py``, by script."""
+    weighed = dict(whole)
+    base = weighed.pop("BASE")
+    tables = by_script({sign: bytes([weight & 0xFF]) for sign, weight in weighed.items()})
+    return {**tables, "latin": {"BASE": base, **tables["latin"]}}
+
+
+def by_script(said: dict[str, bytes]) -> dict[str, dict[str, object]]:
+    """Return two tables of signs by buckets: those that begin in Latin letters, and others."""
+    return {
         "latin": _hashed({sign: value for sign, value in said.items() if sign[0].isascii()}),
         "other": _hashed({sign: value for sign, value in said.items() if not sign[0].isascii()}),
     }
@@ -136,12 +150,12 @@ def _place(mask: int, several: list[int], alone: int) -> int:
     return mask.bit_length() if mask.bit_count() == 1 else alone + 1 + several.index(mask)
 
 
-def _hashed(said: dict[str, int]) -> dict[str, object]:
-    """Return a table of signs by buckets."""
+def _hashed(said: dict[str, bytes]) -> dict[str, object]:
+    """Return a table of signs by buckets: of each two bytes that tell it from others there, and what is said of it."""
     buckets: dict[int, list[bytes]] = defaultdict(list)
     for sign, value in sorted(said.items()):
         bucket, low, high = spot_of(sign)
-        buckets[bucket].append(bytes((low, high, value & 0xFF, value >> 8 & 0xFF, value >> WEIGHED)))
+        buckets[bucket].append(bytes((low, high)) + value)
     starts = accumulate((len(buckets[bucket]) for bucket in range(BUCKETS)), initial=0)
     return {
         "STARTS": b"".join(start.to_bytes(2, "little") for start in starts),

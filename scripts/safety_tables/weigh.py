@@ -1,27 +1,33 @@
-"""Learn how much each word, and each two neighbours, speak for danger: ``companion/data/safety/crisis/weights.txt``.
+"""Learn how much words speak for danger: ``quick.txt`` and ``weights.txt`` of ``companion/data/safety/crisis``.
 
     python -m scripts.safety_tables.weigh [EVERYDAY.jsonl ...]
 
-A plain logistic regression over the sentences of ``tests/safety/crisis_regression.jsonl``, the phrases of the lexicon
-(those of danger for it, those of idioms and of technical talk against it), the lines of the documents and, where files
-of everyday talk are named (``text`` on each line), these, against it. The same files give the same weights. It is run
-by hand; the weights are data that a person can read and mend.
+A logistic regression over the sentences of ``tests/safety/sentences``, the phrases of the lexicon (those of danger for
+it, those of idioms and of technical talk against it), the lines of the documents and, where files of everyday talk are
+named (``text`` on each line), these, against it. A *sign* is a word or some neighbours; the rarer it is, the more
+freely it may weigh (the square of its inverse document frequency). The sum is divided by the root of the distinct words.
+
+Two models: the *quick* one of single words and pairs decides whether a message is looked at again, the *whole* one has
+threes and the edges of a passage too, and decides. The same files give the same weights. It is run by hand, with the
+packages of the group ``learn``; the weights are data that a person can read and mend.
 """
 
 import json
 import random
 import sys
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator
-from math import exp, sqrt
+from collections.abc import Callable, Iterable, Iterator
+from itertools import chain
+from math import log, sqrt
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
-from companion.safety.message import lines
+from companion.safety.crisis_weight import signs_within
+from companion.safety.message import distinct, lines
 from scripts.safety_tables import reading
+from scripts.safety_tables.sentences import labelled
 
 ROOT: Final = Path(__file__).resolve().parent.parent.parent
-SENTENCES: Final = ROOT / "tests" / "safety" / "crisis_regression.jsonl"
 _AGAINST = (
     "TECH TRIVIAL PLAY JOKE FICTION NEWS ACADEMIC WORK MASK CRAFT NEW_ONE ACCIDENT MEDICAL PET BENIGN_PLACE "
     "FUN_PLACE RESOLVED COMPLAINT THING MONEY SPORT HYPER THAN_DO IDIOM_COND"
@@ -37,16 +43,14 @@ AGAINST: Final = frozenset(_AGAINST.split())
 FOR: Final = frozenset(_FOR.split())
 """The concepts whose phrases speak against danger and for it."""
 MOST_PHRASES: Final = 80
-ROUNDS: Final = 10
-RATE: Final = 0.3
-SHRINK: Final = 2e-2
-SCALE: Final = 40
+FREEDOM: Final = 16.0
+"""How freely weights may grow: the inverse of the regularisation."""
+USUAL_RARITY: Final = 8.0
+SCALE: Final = 16
 """A weight of one is written as this number."""
 SMALLEST: Final = 4
 HEAVIEST: Final = 127
-HEAVY: Final = 28
-"""From this score on the words together are heard; in units of a weight."""
-MOST_OF_A_KIND: Final = 150
+MOST_OF_A_KIND: Final = 400
 CLASSES: Final = {
     "ideation": ("direct", "indirect", "ambivalent", "displaced", "passive", "recent", "sudden-calm"),
     "plan": ("plan",),
@@ -59,114 +63,120 @@ CLASSES: Final = {
 }
 """The kinds of answer, with the categories of sentences that belong to each."""
 
-Example = tuple[tuple[str, ...], float, float]
-"""The signs of some words, 1 for danger, and how much it counts."""
+
+class Example(NamedTuple):
+    """Some words, whether they speak of danger, and how much the example counts."""
+
+    words: tuple[str, ...]
+    danger: bool
+    counts: float
+
+
+class Model(NamedTuple):
+    """The weights of signs, and where every passage starts; both in units of ``1 / SCALE``."""
+
+    weights: dict[str, int]
+    base: int
 
 
 def main(arguments: list[str]) -> int:
     """Write the weights; returns the exit code."""
-    examples = [*_sentences(), *_phrases(), *_work(), *_everyday(map(Path, arguments))]
-    weights, base = learned(examples)
-    kept = {sign: round(weight * SCALE) for sign, weight in weights.items()}
-    kept = {
-        sign: max(-HEAVIEST, min(HEAVIEST, weight))
-        for sign, weight in kept.items()
-        if abs(weight) >= SMALLEST
-    }
-    rows: dict[int, list[str]] = defaultdict(list)
-    for sign, weight in kept.items():
-        rows[weight].append(sign)
-    lines = [f"{weight} {' '.join(sorted(signs))}" for weight, signs in sorted(rows.items(), reverse=True)]
-    head = (
-        "# How much a word, or two neighbours (a+b), speaks for danger; learned by scripts/safety_tables/weigh.py.\n"
-        "# Format: weight and the signs that have it. BASE is where every passage starts.\n\n"
+    sentences = list(labelled())
+    examples = examples_of(sentences, map(Path, arguments))
+    quick, whole = learned(examples, pairs), learned(examples, signs_within)
+    _write("quick.txt", "A message is looked at again when its words weigh enough together", quick, [])
+    _write("weights.txt", "What the words of a passage weigh together", whole, _kind_lines(sentences))
+    print(
+        f"{len(quick.weights):,} quick and {len(whole.weights):,} whole weights from {len(examples):,} examples"
     )
-    lines += [
-        "",
-        "# Signs that tell one kind of danger from the others: kind, weight, signs.",
-        "",
-        *_kind_lines(),
-    ]
-    text = f"{head}BASE {round(base * SCALE)}\nHEAVY {HEAVY}\n" + "\n".join(lines) + "\n"
-    (reading.CRISIS / "weights.txt").write_text(text, encoding="utf-8")
-    print(f"{len(kept):,} weights from {len(examples):,} examples, base {base:.2f}")
     return 0
 
 
-def signs_of(words: Iterable[str]) -> tuple[str, ...]:
-    """Return the words and their neighbours as signs, each once."""
+def examples_of(sentences: Iterable[dict[str, Any]], everyday: Iterable[Path]) -> list[Example]:
+    """Return what is learned from: sentences with a label, phrases, documents, files of everyday talk."""
+    found = chain(map(_example, sentences), _phrases(), _work(), _everyday(everyday))
+    return [example for example in found if example.words]
+
+
+def pairs(words: list[str]) -> Iterable[str]:
+    """Return the single words and the pairs ("a+b") of a text, each once."""
     found: dict[str, None] = {}
-    before = ""
-    for word in words:
-        plain = word.isalnum() or "'" in word
-        if plain:
-            found[word] = None
-            if before:
-                found[f"{before}+{word}"] = None
-        before = word if plain else ""
-    return tuple(found)
+    for first, second in zip(words, [*words[1:], "."], strict=True):
+        if first[:1].isalnum():
+            found[first] = None
+            if second[:1].isalnum():
+                found[f"{first}+{second}"] = None
+    return found
 
 
-def learned(examples: list[Example]) -> tuple[dict[str, float], float]:
-    """Return the weights of signs that are met more than once, and where every passage starts."""
-    met = Counter(sign for signs, _, _ in examples for sign in signs)
-    rows = [
-        (tuple(s for s in signs if met[s] > 1), _size(signs), said, counts)
-        for signs, said, counts in examples
-    ]
-    weights: dict[str, float] = defaultdict(float)
-    base = 0.0
-    shuffled = random.Random(1)  # noqa: S311 - the same order each time is what is wanted
-    for turn in range(ROUNDS):
-        shuffled.shuffle(rows)
-        rate = RATE / (1 + turn / 2)
-        for signs, size, said, counts in rows:
-            score = base + sum(weights[sign] for sign in signs) / size
-            step = (1 / (1 + exp(-max(-30.0, min(30.0, score)))) - said) * counts * rate
-            base -= step * 0.3
-            for sign in signs:
-                weights[sign] -= 3 * step / size + rate * SHRINK * weights[sign]
-    return weights, base
+def learned(examples: list[Example], signs_of: Callable[[list[str]], Iterable[str]]) -> Model:
+    """Return the weights of all signs that are met more than once."""
+    from scipy import sparse  # noqa: PLC0415 - of the group "learn"; whoever only measures needs none of it
+    from sklearn.linear_model import LogisticRegression  # noqa: PLC0415 - as above
+
+    signs = [list(signs_of(list(example.words))) for example in examples]
+    met = Counter(sign for row in signs for sign in row)
+    place = {sign: at for at, sign in enumerate(sorted(sign for sign, count in met.items() if count > 1))}
+    freedom = [(log((1 + len(examples)) / (1 + met[sign])) + 1) / USUAL_RARITY for sign in place]
+    freedom = [rarity * rarity for rarity in freedom]
+    rows, columns, values = [], [], []
+    for row, (example, found) in enumerate(zip(examples, signs, strict=True)):
+        size = sqrt(distinct(example.words))
+        for sign in found:
+            if sign in place:
+                rows.append(row)
+                columns.append(place[sign])
+                values.append(freedom[place[sign]] / size)
+    matrix = sparse.csr_matrix((values, (rows, columns)), shape=(len(examples), len(place)))
+    fitted = LogisticRegression(C=FREEDOM, solver="liblinear", max_iter=400, random_state=1)
+    fitted.fit(matrix, [example.danger for example in examples], [example.counts for example in examples])
+    weights = {sign: fitted.coef_[0][at] * freedom[at] for sign, at in place.items()}
+    return Model(_rounded(weights), round(float(fitted.intercept_[0]) * SCALE))
 
 
-def _kind_lines() -> Iterator[str]:
+def _rounded(weights: dict[str, float]) -> dict[str, int]:
+    rounded = {sign: max(-HEAVIEST, min(HEAVIEST, round(weight * SCALE))) for sign, weight in weights.items()}
+    return {sign: weight for sign, weight in rounded.items() if abs(weight) >= SMALLEST}
+
+
+def _write(name: str, about: str, model: Model, more: Iterable[str]) -> None:
+    rows: dict[int, list[str]] = defaultdict(list)
+    for sign, weight in model.weights.items():
+        rows[weight].append(sign)
+    head = (
+        f"# {about}; learned by scripts/safety_tables/weigh.py.\n"
+        "# Format: weight and the signs that have it (^ and $ are the edges of a passage).\n"
+        "# BASE is where every passage starts.\n"
+    )
+    lines = [f"{weight} {' '.join(sorted(signs))}" for weight, signs in sorted(rows.items(), reverse=True)]
+    text = "\n".join([head, f"BASE {model.base}", *lines, *more, ""])
+    (reading.CRISIS / name).write_text(text, encoding="utf-8")
+
+
+def _kind_lines(sentences: Iterable[dict[str, Any]]) -> Iterator[str]:
     """Yield for each kind of danger the signs that speak most for it, learned against the other kinds."""
-    crisis = [
-        (signs_of(words_of(one["text"])), one["category"]) for one in _read() if one["label"] == "crisis"
-    ]
+    yield "\n# Signs that tell one kind of danger from the others: kind, weight, signs.\n"
+    crisis = [one for one in sentences if one["label"] == "crisis"]
     for kind, categories in CLASSES.items():
-        weights, _ = learned([(signs, float(category in categories), 1.0) for signs, category in crisis])
-        heaviest = sorted(weights.items(), key=lambda sign: (-sign[1], sign[0]))[:MOST_OF_A_KIND]
+        examples = [Example(words_of(one["text"]), one["category"] in categories, 1.0) for one in crisis]
+        model = learned(examples, lambda words: signs_within(words, 2))
+        yield f"{kind} BASE {model.base}"
+        heaviest = sorted(model.weights.items(), key=lambda sign: (-abs(sign[1]), sign[0]))[:MOST_OF_A_KIND]
         by_weight: dict[int, list[str]] = defaultdict(list)
         for sign, weight in heaviest:
-            by_weight[min(HEAVIEST, round(weight * SCALE))].append(sign)
-        for heavy, signs in by_weight.items():
-            yield f"{kind} {heavy} {' '.join(sorted(signs))}"
+            by_weight[weight].append(sign)
+        for weight, signs in sorted(by_weight.items(), reverse=True):
+            yield f"{kind} {weight} {' '.join(sorted(signs))}"
 
 
-def _read() -> list[dict[str, Any]]:
-    """Return the sentences of the regression set."""
-    with SENTENCES.open(encoding="utf-8") as rows:
-        return [json.loads(row) for row in rows]
+def words_of(text: str) -> tuple[str, ...]:
+    """Return the plain words of a text, line by line."""
+    return tuple(word for line in lines(text) for word in (*line.words(), "."))
 
 
-def _size(signs: tuple[str, ...]) -> float:
-    """Return what a sum is divided by: the root of the number of distinct words."""
-    return sqrt(max(1, sum("+" not in sign for sign in signs)))
-
-
-def words_of(text: str) -> Iterator[str]:
-    """Yield the plain words of a text, line by line."""
-    for line in lines(text):
-        yield from line.words()
-        yield "."
-
-
-def _sentences() -> Iterator[Example]:
-    for sentence in _read():
-        said = float(sentence["label"] != "not")
-        counts = {"concern": 0.3, "not": 1.3}.get(sentence["label"], 1.0)
-        yield signs_of(words_of(sentence["text"])), said, counts
+def _example(sentence: dict[str, Any]) -> Example:
+    counts = {"concern": 0.3, "not": 1.3}.get(sentence["label"], 1.0)
+    return Example(words_of(sentence["text"]), sentence["label"] != "not", counts)
 
 
 def _phrases() -> Iterator[Example]:
@@ -180,7 +190,7 @@ def _phrases() -> Iterator[Example]:
                 ]
                 chosen.shuffle(forms)
                 for form in forms[:MOST_PHRASES]:
-                    yield signs_of(form), float(name in FOR), 0.2
+                    yield Example(form, name in FOR, 0.2)
 
 
 def _work() -> Iterator[Example]:
@@ -188,14 +198,14 @@ def _work() -> Iterator[Example]:
     for path in sorted((ROOT / "docs").rglob("*.md")):
         if "safety" not in path.name:
             for line in path.read_text(encoding="utf-8").splitlines():
-                yield signs_of(words_of(line)), 0.0, 0.2
+                yield Example(words_of(line), danger=False, counts=0.2)
 
 
 def _everyday(paths: Iterable[Path]) -> Iterator[Example]:
     for path in paths:
         with path.open(encoding="utf-8") as rows:
             for line in rows:
-                yield signs_of(words_of(json.loads(line)["text"])), 0.0, 0.3
+                yield Example(words_of(json.loads(line)["text"]), danger=False, counts=0.3)
 
 
 if __name__ == "__main__":

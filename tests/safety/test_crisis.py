@@ -1,31 +1,9 @@
 """What is heard in a message: levels, kinds, evidence, and what is let pass (design §5, C-75, C-86 … C-89, K26)."""
 
-import json
-from collections.abc import Iterator
-from pathlib import Path
-from typing import Any
-
 import pytest
 
 from companion.safety.crisis import KINDS, assess
-
-SENTENCES = Path(__file__).with_name("crisis_regression.jsonl")
-
-
-def regression() -> Iterator[dict[str, Any]]:
-    with SENTENCES.open(encoding="utf-8") as lines:
-        for line in lines:
-            yield json.loads(line)
-
-
-def is_missed(sentence: dict[str, Any]) -> bool:
-    """Below what is expected; for a sudden calm without history concern counts (C-89)."""
-    level = assess(sentence["text"]).level
-    if sentence["label"] == "not":
-        return level == "crisis"
-    if sentence["label"] == "concern" or sentence["category"] == "sudden-calm":
-        return level == "none"
-    return level != "crisis"
+from scripts.safety_tables.sentences import FIRST, is_missed, labelled
 
 
 @pytest.mark.parametrize(
@@ -52,16 +30,14 @@ def test_words_inside_words_code_and_things_are_nothing(text: str) -> None:  # K
 def test_the_regression_sentences_are_answered_as_written_down() -> None:
     """Known misses are marked, so that a new one fails and one that is gone has to be unmarked."""
     wrong = [
-        sentence["text"]
-        for sentence in regression()
-        if is_missed(sentence) != bool(sentence.get("known_miss"))
+        sentence["text"] for sentence in labelled() if is_missed(sentence) != bool(sentence.get("known_miss"))
     ]
     assert wrong == []
 
 
 def test_the_regression_sentences_cover_every_kind_in_both_languages() -> None:
     counted: dict[tuple[str, str], int] = {}
-    for sentence in regression():
+    for sentence in labelled():
         key = (sentence["category"], sentence["lang"])
         counted[key] = counted.get(key, 0) + 1
     assert sum(counted.values()) >= 400
@@ -77,14 +53,15 @@ def test_the_regression_sentences_cover_every_kind_in_both_languages() -> None:
         "look-alike",
     ):
         assert counted[category, "en"] >= 10 <= counted[category, "zh"]
-    assert sum("blind" in sentence for sentence in regression()) * 3 >= sum(counted.values())
+    assert sum(sentence["set"] != FIRST for sentence in labelled()) * 3 >= sum(counted.values())
 
 
-def test_few_sentences_are_missed_and_no_look_alike_is_answered() -> None:
-    missed = [sentence for sentence in regression() if sentence.get("known_miss")]
+def test_few_sentences_are_missed_and_few_look_alikes_are_answered() -> None:
+    missed = [sentence for sentence in labelled() if sentence.get("known_miss")]
     crisis = [sentence for sentence in missed if sentence["label"] == "crisis"]
-    assert len(crisis) <= 0.02 * sum(sentence["label"] == "crisis" for sentence in regression())
-    assert not [sentence for sentence in missed if sentence["label"] == "not"]
+    assert len(crisis) <= 0.02 * sum(sentence["label"] == "crisis" for sentence in labelled())
+    wrong = [sentence for sentence in missed if sentence["label"] == "not"]
+    assert len(wrong) <= 0.01 * sum(sentence["label"] == "not" for sentence in labelled())
     assert not [sentence for sentence in missed if sentence["category"] == "direct"]
 
 

@@ -13,7 +13,7 @@ from companion.safety.crisis_match import Reading
 from companion.safety.crisis_words import sentences
 from companion.safety.message import SIGNS, Bag, lines
 from companion.safety.tables.rules import RULES
-from tests.safety.test_crisis import regression
+from scripts.safety_tables.sentences import labelled
 
 ORDINARY = [
     "Please refactor the parser and run the tests",
@@ -21,7 +21,7 @@ ORDINARY = [
     "How was the trip?",
 ]
 LARGE = 1_000_000
-TEXTS = [sentence["text"] for sentence in regression()]
+TEXTS = [sentence["text"] for sentence in labelled()]
 
 
 def modules_after(text: str) -> set[str]:
@@ -52,7 +52,7 @@ def test_no_safety_module_of_the_hot_path_imports_re_or_typing_itself() -> None:
 
 def test_the_prefilter_changes_no_answer(monkeypatch: pytest.MonkeyPatch) -> None:
     """With every rule tried on every sentence the answers are the same."""
-    texts = [sentence["text"] for sentence in regression()]
+    texts = [sentence["text"] for sentence in labelled()]
     quick = [assess(text) for text in texts]
 
     class Everything(Bag):

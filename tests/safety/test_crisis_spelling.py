@@ -8,9 +8,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.safety.crisis import assess
-from tests.safety.test_crisis import regression
+from scripts.safety_tables.sentences import labelled
 
-SENTENCES = [sentence["text"] for sentence in regression()]
+SENTENCES = [sentence["text"] for sentence in labelled()]
 ZERO_WIDTH = "\u200b\u200c\u200d\u2060\ufeff"
 FULL_WIDTH = {code: code + 0xFEE0 for code in range(0x21, 0x7F)} | {0x20: 0x3000}
 

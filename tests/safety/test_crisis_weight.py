@@ -3,7 +3,7 @@
 import pytest
 
 from companion.safety.crisis import assess
-from companion.safety.message import score
+from companion.safety.crisis_weight import signs_within, weight_of
 
 
 @pytest.mark.parametrize(
@@ -26,7 +26,7 @@ def test_words_of_danger_together_are_heard_as_possible(text: str) -> None:
     ],
 )
 def test_words_of_danger_weigh_more_than_ordinary_ones(danger: str, ordinary: str) -> None:
-    assert score(danger.split() if danger.isascii() else list(danger)) > score(
+    assert weight_of(danger.split() if danger.isascii() else list(danger)) > weight_of(
         ordinary.split() if ordinary.isascii() else list(ordinary)
     )
 
@@ -57,3 +57,19 @@ def test_a_crisis_at_the_end_of_a_long_message_is_heard() -> None:
     assert (
         assess(line * 50 + "\nNobody needs me here and I want it all to be over for good.").level == "crisis"
     )
+
+
+def test_signs_are_neighbours_between_marks_and_edges() -> None:
+    assert list(signs_within(["go", "on", ".", "no"])) == [*("^go", "^goon", "go", "goon", "on", "no", "no$")]
+
+
+def test_what_a_rule_takes_for_a_crisis_is_concern_where_the_words_are_light() -> None:
+    assert (
+        assess("mutation testing says 14 mutants survived, help me write tests that kill them").level
+        != "crisis"
+    )
+
+
+def test_too_much_work_with_very_heavy_words_is_a_crisis() -> None:
+    assert assess("Taking my own life is all I think about between meetings.").level == "crisis"
+    assert assess("我快撑不住了，项目太多").level == "concern"

@@ -1,0 +1,77 @@
+"""What the crisis check makes of words it never saw: each set of sentences with weights learned without it.
+
+    scripts/nightly safety [EVERYDAY.jsonl ...]
+
+The rules stay as they are; all sets but ``first`` were written by people who had not seen them. ``EVERYDAY.jsonl``
+(``text`` on each line) is talk without danger that the weights are learned from as well. Needs the packages of the
+dependency group ``learn``.
+"""
+
+import sys
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+from companion.safety import crisis_weight, message
+from companion.safety.crisis_weight import signs_within
+from companion.safety.tables import prefilter, prefilter_chinese, weights_latin, weights_other
+from scripts.generate_safety import prefilter_tables
+from scripts.safety_tables.sentences import FIRST, is_missed, labelled
+from scripts.safety_tables.signs import weight_tables
+from scripts.safety_tables.weigh import Example, Model, examples_of, learned, pairs
+
+
+def main(arguments: list[str]) -> int:
+    """Print what is missed of each set; returns 1 when the limits of all of them together do not hold."""
+    everyday = list(map(Path, arguments))
+    sentences = list(labelled())
+    total = [0, 0, 0, 0]
+    for name in sorted({sentence["set"] for sentence in sentences} - {FIRST}):
+        _learn(examples_of((one for one in sentences if one["set"] != name), everyday))
+        counts = _counted([one for one in sentences if one["set"] == name])
+        total = [before + now for before, now in zip(total, counts, strict=True)]
+        print(_told(name, counts), flush=True)
+    print(_told("all", total))
+    missed, crisis, wrong, others = total
+    return 0 if missed <= 0.08 * crisis and wrong <= 0.05 * others else 1
+
+
+def _counted(sentences: list[dict[str, Any]]) -> list[int]:
+    """Return the crisis sentences below crisis, all of them, the look-alikes taken for a crisis, all of them."""
+    crisis = [one for one in sentences if one["label"] == "crisis"]
+    others = [one for one in sentences if one["label"] == "not"]
+    return [sum(map(is_missed, crisis)), len(crisis), sum(map(is_missed, others)), len(others)]
+
+
+def _told(name: str, counts: list[int]) -> str:
+    missed, crisis, wrong, others = counts
+    return (
+        f"{name}: crisis below crisis {missed}/{crisis} ({missed / max(1, crisis):.1%}) · "
+        f"look-alikes as crisis {wrong}/{others} ({wrong / max(1, others):.1%})"
+    )
+
+
+def _learn(examples: list[Example]) -> None:
+    """Let the running program use weights that were learned from the examples."""
+    quick, whole = learned(examples, pairs), learned(examples, signs_within)
+    latin, other = prefilter_tables(_with_base(quick))
+    _set(prefilter, latin)
+    _set(prefilter_chinese, other)
+    tables = weight_tables(_with_base(whole))
+    _set(weights_latin, tables["latin"])
+    _set(weights_other, tables["other"])
+    for remembered in (message.SIGNS, message.BITS, crisis_weight.WEIGHTS):
+        remembered.clear()
+
+
+def _with_base(model: Model) -> dict[str, int]:
+    return {"BASE": model.base, **model.weights}
+
+
+def _set(module: ModuleType, tables: dict[str, object]) -> None:
+    for name, table in tables.items():
+        setattr(module, name, table)
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
