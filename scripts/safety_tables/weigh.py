@@ -5,7 +5,7 @@
 A logistic regression over the sentences of ``tests/safety/sentences``, the phrases of the lexicon (those of danger for
 it, those of idioms and of technical talk against it), the lines of the documents and, where files of everyday talk are
 named (``text`` on each line), these, against it. A *sign* is a word or some neighbours; the rarer it is, the more
-freely it may weigh (the square of its inverse document frequency). The sum is divided by the root of the distinct words.
+freely it may weigh (the square of its inverse document frequency). The sum is divided by the root of distinct words.
 
 Two models: the *quick* one of single words and pairs decides whether a message is looked at again, the *whole* one has
 threes and the edges of a passage too, and decides. The same files give the same weights. It is run by hand, with the
