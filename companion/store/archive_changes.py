@@ -12,7 +12,7 @@ from sqlmodel import Session
 from companion.rules.notes import Note
 from companion.rules.tiers import quarter_of
 from companion.rules.turns import ASIDE, CRISIS, SENSITIVE
-from companion.store import sql_entries
+from companion.store import sql_dialogue, sql_entries
 from companion.store.archived_notes import Archived, Traces, image_of, traces_of
 from companion.store.changes import driver
 from companion.store.entry_changes import delete_archived
@@ -21,10 +21,6 @@ from companion.store.schema.archive import ArchiveRow
 from companion.store.schema.care import FollowUpRow
 
 FLAG_TURNS: Final = "UPDATE turn SET flags = flags | :flags WHERE note_number = :number"
-LINK_TURN: Final = (
-    "UPDATE turn SET flags = flags & ~:flags, note_number = :number WHERE substr(id, 1, 8) = substr(:id, 1, 8) "
-    "AND note_number IS NULL"
-)
 LINK_CHECK_IN: Final = (
     "UPDATE check_in SET note_number = :number WHERE number = :check_in AND note_number IS NULL"
 )
@@ -79,7 +75,9 @@ def _link_again(session: Session, number: int, archived: Archived) -> None:
     connection = driver(session)
     flags = ASIDE | SENSITIVE  # a crisis mark may be the turn's own
     for id_ in archived.traces.turns:
-        connection.execute(LINK_TURN, {"flags": flags, "number": number, "id": bytes.fromhex(id_)})
+        connection.execute(
+            sql_dialogue.LINK_TURN, {"flags": flags, "number": number, "id": bytes.fromhex(id_)}
+        )
     for check_in in archived.traces.check_ins:
         connection.execute(LINK_CHECK_IN, {"number": number, "check_in": check_in})
     session.expire_all()

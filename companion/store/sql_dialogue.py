@@ -34,7 +34,11 @@ SELECT_LAST_NUMBER: Final = "SELECT max(number) FROM turn WHERE number BETWEEN :
 IDENTITY: Final = 8
 """So many first bytes of its id tell a turn from all others of a store (the index ``turn_identity``): among a million
 turns two would meet once in thirty million stores."""
-HAS_TURN: Final = f"SELECT 1 FROM turn WHERE substr(id, 1, {IDENTITY}) = substr(:id, 1, {IDENTITY})"
+HAS_TURN: Final = "SELECT 1 FROM turn WHERE substr(id, 1, 8) = substr(:id, 1, 8)"
+LINK_TURN: Final = (
+    "UPDATE turn SET flags = flags & ~:flags, note_number = :number "
+    "WHERE substr(id, 1, 8) = substr(:id, 1, 8) AND note_number IS NULL"
+)
 INSERT_TURN: Final = (
     "INSERT INTO turn (number, id, from_agent, speaker, source_id, at, text, flags, note_number, forgotten_at) VALUES "
     "(:number, :id, :role = 'assistant', :speaker, :source_id, :at, :text, :flags, :note_number, :forgotten_at)"
