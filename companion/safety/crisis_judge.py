@@ -138,6 +138,11 @@ class Passages:
             heard += _told_of_another(found_told, passage, as_said)
         return heard
 
+    def tells_a_story(self) -> bool:
+        """Tell whether the message is about a film, a book or a song, and says nothing of oneself."""
+        said = set().union(*(self._reading(place).events for place in range(len(self._read))))
+        return "FICTION" in said and "ME" not in said
+
     def denied(self, place: int) -> bool:
         """Tell whether a sentence says that a wish to die or to hurt oneself is not there."""
         reading = self._reading(place)

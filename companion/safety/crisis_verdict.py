@@ -45,10 +45,17 @@ def verdict(message: Message, crisis_before: bool, not_about_me: bool) -> Assess
     heard = _heard(read, message.bag)
     if _level(_distinct(heard), crisis_before) == "crisis":
         heard = _doubted(heard, read)
-    elif message.bag.weighs and not any(one.kind == "sudden-calm" for one in heard):  # C-89
+    if message.bag.weighs and _may_say_more(heard, crisis_before):
         overload = bool(heard) and all(one.overload for one in heard)
         heard = [*heard, *_together(read, message.bag.heavy, overload)]
     return _verdict(heard, message.text, crisis_before, not_about_me)
+
+
+def _may_say_more(heard: list[Heard], crisis_before: bool) -> bool:
+    """Tell whether the words together may add something: not to a crisis, nor to a sudden calm (C-89)."""
+    if any(one.kind == "sudden-calm" for one in heard):
+        return False
+    return _level(_distinct(heard), crisis_before) != "crisis"
 
 
 def _doubted(heard: list[Heard], read: list[Sentence]) -> list[Heard]:

@@ -12,7 +12,7 @@ from __future__ import annotations
 from itertools import islice
 
 from companion.safety.crisis_heard import HALF, SOFT, Heard, Match
-from companion.safety.message import HEAVIEST, SHORT_WORDS, distinct, spot_of
+from companion.safety.message import HEAVIEST, SHORT_WORDS, distinct, has_one, spot_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -36,6 +36,8 @@ _VERY_HEAVY: Final = 48
 """From this weight on words are a crisis even where too much work is spoken of."""
 _DENIED: Final = 40
 """How much heavier the words have to be where a wish to die or to hurt oneself is denied."""
+_STORY: Final = 32
+"""The same where a story is told and nothing is said of oneself."""
 _LIGHT: Final = -24
 """Below this weight what a rule took for possible is concern."""
 _VERY_LIGHT: Final = -48
@@ -116,28 +118,35 @@ def heard_together(read: list[Sentence], heavy: list[str], *, overload: bool) ->
     if not passages:
         return []
     first, last, weight = max(passages, key=lambda passage: passage[2])
-    if weight >= HEAVY - _CONCERN and _denied(read, first, last):
-        weight -= _DENIED
+    if weight >= HEAVY - _CONCERN:
+        weight -= _doubt(read[first:last])
     if weight < (_VERY_HEAVY if overload else HEAVY - _CONCERN):
         return []
     return [_as_heard(read[first:last], SOFT if weight >= HEAVY else HALF)]
 
 
-def _denied(read: list[Sentence], first: int, last: int) -> bool:
+def _doubt(passage: list[Sentence]) -> int:
+    """Return how much heavier a passage has to be that denies what its words say, or tells of somebody in a story."""
     from companion.safety.crisis_judge import Passages  # noqa: PLC0415 - the tables of phrases; only behind a weight
 
-    passages = Passages(read, 0)
-    return any(passages.denied(place) for place in range(first, last))
+    passages = Passages(passage, len(passage))
+    if any(passages.denied(place) for place in range(len(passage))):
+        return _DENIED
+    return _STORY if passages.tells_a_story() else 0
 
 
 def doubted(heard: list[Heard], read: list[Sentence]) -> list[Heard]:
     """Return what rules heard, as concern where the words around are too light for a crisis."""
     sizes = [len(sentence.words) for sentence in read]
+    places = {id(sentence): place for place, sentence in enumerate(read)}
+    weights: dict[int, int] = {}
     for one in heard:
         if one.points > HALF:
-            place = next(place for place, sentence in enumerate(read) if sentence is one.sentence)
-            first, last = _around(place, sizes)
-            if _weight(read[first:last]) < (_VERY_LIGHT if one.strength == "direct" else _LIGHT):
+            place = places[id(one.sentence)]
+            if place not in weights:
+                first, last = _around(place, sizes)
+                weights[place] = _weight(read[first:last])
+            if weights[place] < (_VERY_LIGHT if one.strength == "direct" else _LIGHT):
                 one.points = HALF
     return heard
 
@@ -176,13 +185,8 @@ def _strong(read: list[Sentence], heavy: list[str]) -> list[int]:
 
 def _with_one(read: list[Sentence], places: range, heavy: list[str]) -> Iterator[int]:
     for place in places:
-        if _has_one(read[place], heavy):
+        if has_one("".join(read[place].words), heavy):
             yield place
-
-
-def _has_one(sentence: Sentence, signs: list[str]) -> bool:
-    joined = "".join(sentence.words)
-    return any(sign in joined for sign in signs)
 
 
 def _weight(sentences: list[Sentence]) -> int:

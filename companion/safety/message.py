@@ -222,9 +222,7 @@ class Bag:
         said = SIGNS.said_of(words)
         signs = {sign: BITS[of & PLACE] for sign, of in said.items() if of & PLACE}
         self.heavy = [sign for sign, of in said.items() if STRONG <= of >> WEIGHED <= HEAVIEST]
-        self.weighs = bool(self.heavy) and (
-            len(words) > SHORT_WORDS or quick_weight(words, said) >= _WORTH_A_LOOK
-        )
+        self.weighs = bool(self.heavy) and self._is_worth_a_look(words, said)
         self._signs = signs
         self._told_signs = {} if TOLD.keys().isdisjoint(words) else SIGNS.found(told(words))
         self.requests = [sign for sign, bits in signs.items() if bits & _REQUEST]
@@ -238,6 +236,16 @@ class Bag:
     def __bool__(self) -> bool:
         """Tell whether some rule may be satisfied, or the words together may weigh enough."""
         return self.weighs or bool(self._rules)
+
+    def _is_worth_a_look(self, words: list[str], said: dict[str, int]) -> bool:
+        """Tell whether a short text, or a sentence of a long one, weighs enough to be weighed with care."""
+        if len(words) <= SHORT_WORDS:
+            return quick_weight(words, said) >= _WORTH_A_LOOK
+        return any(
+            quick_weight(sentence, SIGNS.said_of(sentence)) >= _WORTH_A_LOOK
+            for sentence in _sentences(words)
+            if has_one("".join(sentence), self.heavy)
+        )
 
     def rules_for(self, words: list[str]) -> list[int]:
         """Return the places of the rules that one sentence of the message may satisfy."""
@@ -255,8 +263,7 @@ class Bag:
 
     def may_ask(self, words: list[str]) -> bool:
         """Tell whether one sentence of the message may be a request to the memory."""
-        joined = "".join(words)
-        return any(sign in joined for sign in self.requests)
+        return has_one("".join(words), self.requests)
 
     def _keep_asked(self) -> None:
         """Forget the signs that no possible rule asks for, and note what each rule does."""
@@ -289,6 +296,21 @@ def distinct(words: Iterable[str]) -> int:
 def told(words: list[str]) -> list[str]:
     """Return the words about another person as that person would say them."""
     return [TOLD.get(word, word) for word in words]
+
+
+def has_one(joined: str, signs: list[str]) -> bool:
+    """Tell whether one of some signs is in words that were written without blanks."""
+    return any(sign in joined for sign in signs)
+
+
+def _sentences(words: list[str]) -> Iterator[list[str]]:
+    """Yield the words between points."""
+    start = 0
+    for place, word in enumerate(words):
+        if word == END:
+            yield words[start:place]
+            start = place + 1
+    yield words[start:]
 
 
 def _bits_in(words: list[str], signs: dict[str, int]) -> int:

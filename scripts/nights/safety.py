@@ -13,12 +13,11 @@ from types import ModuleType
 from typing import Any
 
 from companion.safety import crisis_weight, message
-from companion.safety.crisis_weight import signs_within
 from companion.safety.tables import prefilter, prefilter_chinese, weights_latin, weights_other
 from scripts.generate_safety import prefilter_tables
 from scripts.safety_tables.sentences import FIRST, is_missed, labelled
 from scripts.safety_tables.signs import weight_tables
-from scripts.safety_tables.weigh import Example, Model, examples_of, learned, pairs
+from scripts.safety_tables.weigh import Example, Model, examples_of, learned_both
 
 
 def main(arguments: list[str]) -> int:
@@ -53,7 +52,7 @@ def _told(name: str, counts: list[int]) -> str:
 
 def _learn(examples: list[Example]) -> None:
     """Let the running program use weights that were learned from the examples."""
-    quick, whole = learned(examples, pairs), learned(examples, signs_within)
+    quick, whole = learned_both(examples)
     latin, other = prefilter_tables(_with_base(quick))
     _set(prefilter, latin)
     _set(prefilter_chinese, other)

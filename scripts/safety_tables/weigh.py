@@ -49,6 +49,8 @@ USUAL_RARITY: Final = 8.0
 SCALE: Final = 16
 """A weight of one is written as this number."""
 SMALLEST: Final = 4
+SMALLEST_QUICK: Final = 10
+"""Lighter signs are left out; of the quick weights more, since every message reads them."""
 HEAVIEST: Final = 127
 MOST_OF_A_KIND: Final = 400
 CLASSES: Final = {
@@ -83,7 +85,7 @@ def main(arguments: list[str]) -> int:
     """Write the weights; returns the exit code."""
     sentences = list(labelled())
     examples = examples_of(sentences, map(Path, arguments))
-    quick, whole = learned(examples, pairs), learned(examples, signs_within)
+    quick, whole = learned_both(examples)
     _write("quick.txt", "A message is looked at again when its words weigh enough together", quick, [])
     _write("weights.txt", "What the words of a passage weigh together", whole, _kind_lines(sentences))
     print(
@@ -109,8 +111,15 @@ def pairs(words: list[str]) -> Iterable[str]:
     return found
 
 
-def learned(examples: list[Example], signs_of: Callable[[list[str]], Iterable[str]]) -> Model:
-    """Return the weights of all signs that are met more than once."""
+def learned_both(examples: list[Example]) -> tuple[Model, Model]:
+    """Return the quick model and the whole one."""
+    return learned(examples, pairs, SMALLEST_QUICK), learned(examples, signs_within)
+
+
+def learned(
+    examples: list[Example], signs_of: Callable[[list[str]], Iterable[str]], smallest: int = SMALLEST
+) -> Model:
+    """Return the weights of all signs that are met more than once and weigh ``smallest`` or more."""
     from scipy import sparse  # noqa: PLC0415 - of the group "learn"; whoever only measures needs none of it
     from sklearn.linear_model import LogisticRegression  # noqa: PLC0415 - as above
 
@@ -131,12 +140,12 @@ def learned(examples: list[Example], signs_of: Callable[[list[str]], Iterable[st
     fitted = LogisticRegression(C=FREEDOM, solver="liblinear", max_iter=400, random_state=1)
     fitted.fit(matrix, [example.danger for example in examples], [example.counts for example in examples])
     weights = {sign: fitted.coef_[0][at] * freedom[at] for sign, at in place.items()}
-    return Model(_rounded(weights), round(float(fitted.intercept_[0]) * SCALE))
+    return Model(_rounded(weights, smallest), round(float(fitted.intercept_[0]) * SCALE))
 
 
-def _rounded(weights: dict[str, float]) -> dict[str, int]:
+def _rounded(weights: dict[str, float], smallest: int) -> dict[str, int]:
     rounded = {sign: max(-HEAVIEST, min(HEAVIEST, round(weight * SCALE))) for sign, weight in weights.items()}
-    return {sign: weight for sign, weight in rounded.items() if abs(weight) >= SMALLEST}
+    return {sign: weight for sign, weight in rounded.items() if abs(weight) >= smallest}
 
 
 def _write(name: str, about: str, model: Model, more: Iterable[str]) -> None:

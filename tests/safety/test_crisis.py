@@ -60,10 +60,13 @@ def test_few_sentences_are_missed_and_few_look_alikes_are_answered() -> None:
     missed = [sentence for sentence in labelled() if sentence.get("known_miss")]
     crisis = [sentence for sentence in missed if sentence["label"] == "crisis"]
     assert len(crisis) <= 0.02 * sum(sentence["label"] == "crisis" for sentence in labelled())
+    first = [sentence for sentence in missed if sentence["set"] == FIRST]
+    assert not [sentence for sentence in first if sentence["label"] == "not"]
+    assert not [sentence for sentence in first if sentence["category"] == "direct"]
     wrong = [sentence for sentence in missed if sentence["label"] == "not"]
-    assert len(wrong) <= 0.02 * sum(sentence["label"] == "not" for sentence in labelled())
+    assert len(wrong) <= 0.015 * sum(sentence["label"] == "not" for sentence in labelled())
     direct = [sentence for sentence in missed if sentence["category"] == "direct"]
-    assert len(direct) <= 0.01 * sum(sentence["category"] == "direct" for sentence in labelled())
+    assert len(direct) <= 0.003 * sum(sentence["category"] == "direct" for sentence in labelled())
 
 
 @pytest.mark.parametrize(
