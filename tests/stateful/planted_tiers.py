@@ -105,6 +105,12 @@ TIER_BUGS: Final = (
         "        if number in held:\n",
     ),
     _bug(
+        "of two threads that are joined one is lost",
+        "actions/changes/entry_change.py",
+        "            joined = joined_thread(kept, thread, change.moment.today)\n",
+        "            joined = kept\n",
+    ),
+    _bug(
         "a forgotten entry is found by its words",
         "store/entry_changes.py",
         "    if entry.forgotten_at is None:\n        search.add_entry(",

@@ -202,6 +202,14 @@ class TierMachine(RuleBasedStateMachine):
             self.world.take(steps_tiers.remembering("ADD", told))
         self.world.take(steps_tiers.relinking(str(self.folder("beta")), str(self.folder("alpha"))))
 
+    @rule(wish=texts_tiers.wishes, other=texts_tiers.wishes, spelling=spellings)
+    def join_two_projects_with_a_thread_of_one_name(self, wish: Wish, other: Wish, spelling: int) -> None:
+        for place, name, told in (
+            ("beta", wish.name, wish), ("alpha", texts_tiers.respelt(wish.name, spelling), other),
+        ):  # fmt: skip
+            self.world.take(steps_tiers.starting(self.placed(told._replace(name=name, project=place))))
+        self.world.take(steps_tiers.relinking(str(self.folder("beta")), str(self.folder("alpha"))))
+
     @rule(draft=drafts, fault=some_faults)
     def write_a_note(self, draft: Draft, fault: Fault | None) -> None:
         self.world.take(steps.writing(draft), fault)

@@ -5,6 +5,7 @@ from typing import Any
 from sqlalchemy import update
 
 from companion.actions.changes.change import Change
+from companion.rules.threads import joined_thread, thread_key
 from companion.rules.tiers import ArchivedEntry, Entry, Thread, key_of
 from companion.store import entries, entry_changes, threads
 from companion.store.schema.archive import ArchiveRow
@@ -57,6 +58,18 @@ def end_thread(change: Change, number: int, thread: Thread) -> None:
     entry_changes.delete_thread(change.session, number)
     change.image["threads"].append([number, thread])
     change.subjects.append(thread.id)
+
+
+def join_namesakes(change: Change, project: str | None) -> None:
+    """Make threads of one name in a project's hub one, in the place of the first; undo parts them again."""
+    first: dict[str, tuple[int, Thread]] = {}
+    for number, thread in threads.threads_of(change.connection, project):
+        kept_number, kept = first.setdefault(thread_key(thread), (number, thread))
+        if kept_number != number:
+            joined = joined_thread(kept, thread, change.moment.today)
+            replace_thread(change, kept_number, kept, joined)
+            end_thread(change, number, thread)
+            first[thread_key(thread)] = kept_number, joined
 
 
 def put_back(change: Change, image: dict[str, Any]) -> None:
