@@ -105,6 +105,12 @@ TIER_BUGS: Final = (
         "        if number in held:\n",
     ),
     _bug(
+        "undo begins a thread a second time",
+        "actions/changes/entry_change.py",
+        "    return _entry_said_again(change, image) or _thread_began_again(change, image)\n",
+        "    return _entry_said_again(change, image)\n",
+    ),
+    _bug(
         "of two threads that are joined one is lost",
         "actions/changes/entry_change.py",
         "            joined = joined_thread(kept, thread, change.moment.today)\n",

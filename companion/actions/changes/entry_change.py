@@ -86,7 +86,11 @@ def put_back(change: Change, image: dict[str, Any]) -> None:
 
 
 def said_again(change: Change, image: dict[str, Any]) -> bool:
-    """Tell whether something that came in since says what an entry would say again after ``put_back`` (K10)."""
+    """Tell whether something that came in since says what would be said again after ``put_back`` (K10)."""
+    return _entry_said_again(change, image) or _thread_began_again(change, image)
+
+
+def _entry_said_again(change: Change, image: dict[str, Any]) -> bool:
     touched = {number for number, _ in image.get("entries", ())}
     for _, values in image.get("entries", ()):
         before = entry_from_json(values) if values is not None else None
@@ -97,6 +101,18 @@ def said_again(change: Change, image: dict[str, Any]) -> bool:
             if other is not None and other.project == before.project:
                 return True
     return False
+
+
+def _thread_began_again(change: Change, image: dict[str, Any]) -> bool:
+    """Tell whether another row is by now the thread that would come back: by its id, or by its name in that hub."""
+    images = image.get("threads", ())
+    touched = {number for number, _ in images}
+    back = [Thread(*values) for _, values in images if values is not None]
+    ids, keys = {one.id for one in back}, {(one.project, thread_key(one)) for one in back}
+    return any(
+        number not in touched and (one.id in ids or (one.project, thread_key(one)) in keys)
+        for number, one in threads.iterate_threads(change.connection)
+    )
 
 
 def _put_entry_back(change: Change, number: int, values: list[Any] | None) -> None:
