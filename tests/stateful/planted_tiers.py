@@ -35,8 +35,8 @@ TIER_BUGS: Final = (
     _bug(
         "UPDATE does not see that another entry says the same",
         "actions/changes/remember.py",
-        '        return Remembered("NOOP", equal[1], reason="equal")\n    after = updated(',
-        "        pass\n    after = updated(",
+        '        return Remembered("NOOP", equal[1], reason="equal")\n    project = ',
+        "        pass\n    project = ",
     ),
     _bug(
         "a NOOP takes the place of the change that undo would take back",
@@ -47,8 +47,14 @@ TIER_BUGS: Final = (
     _bug(
         "an entry that moves to another tier keeps its place",
         "actions/changes/remember.py",
-        "        position=position,\n        section=work.request.section,\n",
-        "        section=work.request.section,\n",
+        "after._replace(position=position, section=work.request.section, see_also=None)",
+        "after._replace(section=work.request.section, see_also=None)",
+    ),
+    _bug(
+        "an entry that is changed leaves its project",
+        "actions/reads/placing.py",
+        "    if known is not None and request.project is None:\n",
+        "    if known is not None and request.project == before.project:\n",
     ),
     _bug(
         "an entry is linked to itself where it stood before",
