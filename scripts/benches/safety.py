@@ -18,6 +18,7 @@ from typing import Any, Final
 
 from companion.safety.controls import controls
 from companion.safety.crisis import assess
+from scripts.arguments import file, parser
 
 ROOT: Final = Path(__file__).resolve().parent.parent.parent
 REGRESSION: Final = ROOT / "tests" / "safety" / "crisis_regression.jsonl"
@@ -46,12 +47,17 @@ BASE: Final = "import sys; import companion.text.normalise, json, sqlite3, datet
 WHOLE: Final = f"{BASE}; from companion.safety.crisis import assess; assess(sys.argv[1])"
 
 
-def main(arguments: list[str]) -> int:
+def main() -> int:
     """Print the figures; returns 1 when one that must hold does not."""
+    arguments = parser(__doc__)
+    arguments.add_argument(
+        "files", metavar="FILE", nargs="*", type=file, help="labelled sentences, a line each"
+    )
+    files = arguments.parse_args().files
     regression = list(_read(REGRESSION))
     blind = [sentence for sentence in regression if sentence.get("blind")]
     kept = [_accuracy("regression", regression), _accuracy("blind part of it", blind, MOST_MISSED_BLIND)]
-    kept += [_accuracy(Path(path).name, list(_read(Path(path)))) for path in arguments]
+    kept += [_accuracy(path.name, list(_read(path))) for path in files]
     _times()
     _large()
     _processes()
@@ -141,4 +147,4 @@ def _wall(code: str, text: str) -> float:
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    sys.exit(main())
