@@ -175,7 +175,7 @@ def _ranked(
 
 def _newest_first(row: Row) -> tuple[int, str, int]:
     """Return what decides between equals, the same in every store that holds the same: the time, then the id."""
-    return -row.at, row.what.id if row.what is not None else "", row.number
+    return -row.at, row.id, row.number
 
 
 def _cut(

@@ -15,7 +15,7 @@ entries stand far above all turns, each a session of its own (``note_row``, ``en
 
 from __future__ import annotations
 
-from companion.rules.turns import TURNS
+from companion.rules.turns import ALONE, TURNS
 from companion.settings import CUTTER
 from companion.store import sql, sql_recall
 from companion.text.cutter import cut, index_text
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     Turn = tuple[int, str, str | None, int]
     """A turn to index: number, text, speaker, instant in UTC milliseconds."""
 
-_NOTES: Final = 1 << 61
+_NOTES: Final = ALONE
 _ENTRIES: Final = 1 << 62
 SPEAKER: Final = "@"
 """What a name begins with in ``recall_word``: no word of the cutter does."""

@@ -37,6 +37,12 @@ SELECT_TURNS: Final = (
     "SELECT number, role, coalesce(speaker, ''), text, at, flags, note_number, forgotten_at FROM turn "
     "WHERE number IN (SELECT value FROM json_each(:numbers))"
 )
+# What may be seen in a project: its own entries and those that hold everywhere.
+SELECT_ENTRIES: Final = (
+    "SELECT number, id, text, updated, written_at, project_number IS NOT NULL FROM tier_entry "
+    "WHERE number IN (SELECT value FROM json_each(:numbers)) AND forgotten_at IS NULL "
+    "AND (project_number IS NULL OR project_number = (SELECT number FROM project WHERE id = :project))"
+)
 SELECT_HIT: Final = (
     "SELECT turn.id, turn.source_id, document.session, document.source, document.project FROM turn "
     "JOIN document ON document.number = turn.document_number WHERE turn.number = :number"
