@@ -53,7 +53,8 @@ def seen(
     places: dict[str, list[int]] = {"turn": [], "note": [], "entry": []}
     for row in rows:
         kind, number = place_of(row)
-        places[kind].append(number)
+        if kind in scope.kinds:  # of turns and entries alone the range has notes in it
+            places[kind].append(number)
     questions: set[int] = set()
     found = [
         *_notes(connection, places["note"], moment, scope, dated=dated),

@@ -32,6 +32,10 @@ SELECT_COUNTS: Final = (
 MATCHING: Final = (
     "SELECT rowid FROM recall_search WHERE recall_search MATCH :match ORDER BY rowid DESC LIMIT :most"
 )
+MATCHING_WITHIN: Final = (
+    "SELECT rowid FROM recall_search WHERE recall_search MATCH :match AND rowid >= :first AND rowid < :end "
+    "ORDER BY rowid DESC LIMIT :most"
+)
 COUNT_SESSIONS: Final = "SELECT count(*) FROM document"
 SELECT_TURNS: Final = (
     "SELECT number, role, coalesce(speaker, ''), text, at, flags, note_number, forgotten_at FROM turn "

@@ -2,7 +2,7 @@
 
 from companion.rules.asking import Term, parse
 from companion.rules.ranking import Concept, candidates, concept, inverse_frequency, score
-from companion.rules.turns import TURNS
+from companion.rules.turns import ALONE, TURNS
 from companion.rules.weighing import Seen, asks, brings_up, weighed
 
 ONE = TURNS
@@ -58,6 +58,27 @@ def test_what_is_covered_is_a_share_of_everything_that_was_asked() -> None:
     (best, *_) = score([ONE], concepts, {}, ())
     assert 0 < best.coverage < 0.6
     assert (best.words, best.rare) == (("ferry",), True)
+
+
+def test_a_note_or_entry_has_no_neighbours() -> None:
+    first, second = ALONE + TURNS, ALONE + 2 * TURNS
+    found = scores(held("ferry", ONE, first, second), held("noon", first))
+    assert {row for row in found if row >= ALONE} == {first, second}
+    assert found[first] > found[second]
+
+
+def test_a_note_or_entry_is_scored_as_a_turn_that_stands_by_itself() -> None:
+    entry = ALONE + TURNS
+    concepts = held("ferry", ONE, entry), held("noon", entry, ONE, relatives=(ONE, entry))
+    found = scores(*concepts)
+    assert found[entry] == found[ONE]
+
+
+def test_what_stands_alone_leaves_room_for_as_many_others() -> None:
+    entries = range(ALONE + TURNS, ALONE + 300 * TURNS, TURNS)
+    rows, _ = candidates([held("ferry", *entries, ONE), held("noon", ONE)], most=20)
+    assert rows[0] == ONE
+    assert len([row for row in rows if row >= ALONE]) > 100
 
 
 SEEN = Seen("turn", "user", "ada", "We took the ferry yesterday.", (2023, 5, 8))
