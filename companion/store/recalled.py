@@ -6,9 +6,9 @@ import time
 
 from companion import clock
 from companion.records import NamedTuple
-from companion.rules.notes import effective_status
+from companion.rules.notes import DAY, effective_status
 from companion.rules.turns import ASIDE, CRISIS, OFF_RECORD, SENSITIVE, TURNS
-from companion.rules.weighing import Seen, asks
+from companion.rules.weighing import WINDOW_DAYS, Seen, asks, has_open_thread
 from companion.store import sql_recall
 from companion.store.search import entry_row, note_row, place_of
 from companion.text.cutter import cut
@@ -58,7 +58,7 @@ def seen(
     questions: set[int] = set()
     found = [
         *_notes(connection, places["note"], moment, scope, dated=dated),
-        *_entries(connection, places["entry"], scope, dated=dated),
+        *_entries(connection, places["entry"], moment, scope, dated=dated),
         *_turns(connection, set(places["turn"]), moment, scope, questions, dated=dated),
     ]
     return {item.number: item for item in found}, questions
@@ -110,31 +110,34 @@ def _notes(
         return
     from companion.store import notes  # noqa: PLC0415 - most hits are turns
 
+    since = clock.local_date(moment.instant - WINDOW_DAYS * DAY)
     for number in numbers:
         note = notes.read_note(connection, number)
         if note is None or note.forgotten_at is not None:
             continue
-        open_ = (
-            effective_status(note, moment.instant) == "active"
-            and note.sensitivity == "normal"
-            and not note.crisis
-        )
+        active = effective_status(note, moment.instant) == "active"
+        allowed = not scope.automatic or (active and note.sensitivity == "normal" and not note.crisis)
         text = "\n".join((note.title, *(line.text for line in note.lines)))
         at = note.written_at or clock.local_midnight(note.updated)
-        shown = Seen("note", "user", "", text, _day(at) if dated else NO_DAY)
-        yield Row(note_row(number), shown, open_ or not scope.automatic, at, None, note.id, note.session)
+        waits = active and has_open_thread(note.open_thread, note.open_date, since)
+        shown = Seen("note", "user", "", text, _day(at) if dated else NO_DAY, _age(at, moment), waits)
+        yield Row(note_row(number), shown, allowed, at, None, note.id, note.session)
 
 
 def _entries(
-    connection: sqlite3.Connection, numbers: Sequence[int], scope: Scope, *, dated: bool
+    connection: sqlite3.Connection, numbers: Sequence[int], moment: Moment, scope: Scope, *, dated: bool
 ) -> Iterator[Row]:
     if not numbers:
         return
     values = {"numbers": str(numbers), "project": scope.project}
     for number, id_, text, updated, written_at, own in connection.execute(sql_recall.SELECT_ENTRIES, values):
         at = written_at or clock.local_midnight(updated)
-        shown = Seen("entry", "user", "", text, _day(at) if dated else NO_DAY)
+        shown = Seen("entry", "user", "", text, _day(at) if dated else NO_DAY, _age(at, moment))
         yield Row(entry_row(number), shown, True, at, None, id_, None, scope.project if own else None)
+
+
+def _age(at: int, moment: Moment) -> float:
+    return (moment.instant - at) / DAY
 
 
 def told(connection: sqlite3.Connection, row: Row, score: float, words: tuple[str, ...]) -> Sequence[Any]:
