@@ -25,6 +25,9 @@ ALLOW: Final = many(
     "Kinds of private values to keep all the same, as a refusal named them; only when the person says so.",
 )
 SCOPE: Final = text("Project by folder, id or name; else that of the folder that the server was started in.")
+_ITS_SCOPE: Final = text(
+    "Project by folder, id or name, to which the entry then belongs. Without one a changed entry keeps its own."
+)
 _OPERATION: Final = choice(OPERATIONS, "Exactly one for each candidate.")
 _METADATA: Final = record(
     {
@@ -138,7 +141,7 @@ REMEMBER: Final = Tool(
             ),
             "metadata": _METADATA,
             "target_id": text("Id of the entry to UPDATE or ARCHIVE, or that an ADD may conflict with."),
-            "scope": SCOPE,
+            "scope": _ITS_SCOPE,
             "allow": ALLOW,
         },
         ("operation", "tier", "content", "metadata"),
@@ -192,7 +195,7 @@ REJECT: Final = Tool(
         {
             "id": text("Id of the entry, from recall or search."),
             "reason": text("Why it is wrong."),
-            "scope": SCOPE,
+            "scope": _ITS_SCOPE,
         },
         ("id", "reason"),
     ),

@@ -1,10 +1,10 @@
 """How memories are ranked: pure scoring of rows by the words that they and their neighbours hold.
 
 A row is a turn, a note or an entry. Rows of one session have consecutive numbers, ``number // TURNS`` is the session,
-so a neighbour is a number away; notes and entries stand alone. What carries the weight (docs/recall.md has the
-figures): a word in a row counts for the turns around it too, above all for the answer after a question; each word
-counts once and then less (saturation); rare words count more; a session that speaks of the whole question lifts its
-turns; who said it, when, and whether it asks or tells, shift the score.
+so a neighbour is a number away; notes and entries stand alone (from ``ALONE`` on). What carries the weight
+(docs/recall.md has the figures): a word in a row counts for the turns around it too, above all for the answer after a
+question; each word counts once and then less (saturation); rare words count more; a session that speaks of the whole
+question lifts its turns; who said it, when, and whether it asks or tells, shift the score.
 
 Nothing here reads a store or a clock: postings and rows are handed in. Equal scores stand in the order of rows.
 """
@@ -14,7 +14,7 @@ from __future__ import annotations
 from math import log
 
 from companion.records import NamedTuple
-from companion.rules.turns import TURNS
+from companion.rules.turns import ALONE, TURNS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -118,10 +118,25 @@ def candidates(concepts: Sequence[Concept], most: int = 20) -> tuple[list[int], 
     Found by the rows' own words first; the turns around the best of them join, because an answer often has none.
     """
     own, sessions = _held_by(concepts)
-    best = sorted([(-total, row) for row, total in own.items()])[: max(FIRST, 6 * most)]
-    near = {row + step for _, row in best for step in _AROUND}
-    rough = sorted([(-_rough(own.get, row) - SESSION * sessions.get(row // TURNS, 0.0), row) for row in near])
-    return [row for _, row in rough[: max(CANDIDATES, 8 * most)]], sessions
+    best = _best(own, max(FIRST, 6 * most))
+    alone = [row for row in best if row >= ALONE]
+    sessions.update((row // TURNS, _session_of_one(row, concepts)) for row in alone)
+    near = {row + step for row in best if row < ALONE for step in _AROUND}
+    rough = {row: _rough(own.get, row) + SESSION * sessions.get(row // TURNS, 0.0) for row in near}
+    rough.update((row, own[row] + SESSION * sessions[row // TURNS]) for row in alone)
+    return _best(rough, max(CANDIDATES, 8 * most)), sessions
+
+
+def _best(totals: Mapping[int, float], most: int) -> list[int]:
+    """Return the rows with the highest totals, best first. Numbers alone sort fast, so they leave out most rows."""
+    least = sorted(totals.values())[-most] if len(totals) > most else 0.0
+    ordered = sorted([(-total, row) for row, total in totals.items() if total >= least])
+    return [row for _, row in ordered[:most]]
+
+
+def _session_of_one(row: int, concepts: Sequence[Concept]) -> float:
+    held = ((item.session_weight, item.hits.get(row, 0.0)) for item in concepts)
+    return sum(weight * amount / (amount + 1) for weight, amount in held)
 
 
 def _rough(own: Callable[[int, float], float], row: int) -> float:
@@ -136,16 +151,18 @@ def _rough(own: Callable[[int, float], float], row: int) -> float:
 
 
 def _held_by(concepts: Sequence[Concept]) -> tuple[dict[int, float], dict[int, float]]:
-    """Return what each row holds by itself, and what each session does: each word counts once, and then less."""
+    """Return what each row holds by itself, and what each session of turns does: each word counts once, then less."""
     own: dict[int, float] = {}
     scores: dict[int, float] = {}
+    turns, first_alone = TURNS, ALONE
     for item in concepts:
-        weight, turns = item.weight, TURNS
+        weight = item.weight
         held: dict[int, float] = {}
         for row, strength in item.hits.items():
             own[row] = own.get(row, 0.0) + weight * strength
-            session = row // turns
-            held[session] = held.get(session, 0.0) + strength
+            if row < first_alone:
+                session = row // turns
+                held[session] = held.get(session, 0.0) + strength
         for session, amount in held.items():
             scores[session] = scores.get(session, 0.0) + item.session_weight * amount / (amount + 1)
     return own, scores
@@ -176,20 +193,22 @@ def _scored(
     (_, previous), (_, earlier) = AFTER
     if row - 1 in questions:
         next_ = ANSWER
+    alone = row >= ALONE
     total = covered = 0.0
     words: list[str] = []
     telling = rare = False
     for item in concepts:
         hits = item.hits.get
-        mine = hits(row, 0.0)
-        held = (
-            mine
-            + next_ * hits(row - 1, 0.0)
-            + second * hits(row - 2, 0.0)
-            + third * hits(row - 3, 0.0)
-            + previous * hits(row + 1, 0.0)
-            + earlier * hits(row + 2, 0.0)
-        )
+        held = mine = hits(row, 0.0)
+        if not alone:
+            held = (
+                mine
+                + next_ * hits(row - 1, 0.0)
+                + second * hits(row - 2, 0.0)
+                + third * hits(row - 3, 0.0)
+                + previous * hits(row + 1, 0.0)
+                + earlier * hits(row + 2, 0.0)
+            )
         if not held:
             continue
         weight = item.weight

@@ -85,9 +85,10 @@ def planned(request: Request, moment: Moment, known: Collection[str]) -> Entry:
     )  # fmt: skip
 
 
-def updated(before: Entry, request: Request, moment: Moment) -> Entry:
-    """Return the target with the new text; tags and section change only where they are given (R-31, R-36)."""
+def updated(before: Entry, request: Request, moment: Moment, project: str | None) -> Entry:
+    """Return the target with the new text, in ``project`` (its id); tags and section change only where given (R-36)."""
     after = before._replace(
+        project=project,
         text=request.text or before.text,
         tier=request.tier or before.tier,
         type=request.type or before.type,
@@ -100,16 +101,22 @@ def updated(before: Entry, request: Request, moment: Moment) -> Entry:
     return after._replace(updated=max(moment.today, before.created), written_at=moment.instant)
 
 
-def replacing(entry: Entry, before: Entry, request: Request) -> Entry:
-    """Return the entry that takes the place of ``before``: where nothing is said it stands where that one stood."""
+def replacing(entry: Entry, before: Entry, request: Request, project: str | None) -> Entry:
+    """Return the entry that takes the place of ``before``, in ``project``: else it stands where that one stood."""
     return entry._replace(
         tier=request.tier or before.tier,
         type=request.type or before.type or entry.type,
         topics=request.topics or before.topics or entry.topics,
         people=request.people or before.people,
         section=request.section or before.section,
-        project=before.project,
+        project=project,
     )
+
+
+def says_something(request: Request) -> bool:
+    """Tell whether a request changes anything of an entry."""
+    tags = (request.type, request.topics, request.people, request.section)
+    return any((request.text, request.tier, request.project, *tags))
 
 
 def chosen_section(topics: Sequence[str], sections: Sequence[str | None]) -> str | None:

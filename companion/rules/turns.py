@@ -21,6 +21,9 @@ if TYPE_CHECKING:
 TURNS: Final = 1 << 20
 """How many messages one document can hold; the factor between a document's number and its turns'."""
 
+ALONE: Final = 1 << 61
+"""From this number on a row of the recall index is a session of one row, with no neighbours: a note or an entry."""
+
 # Flags of a turn.
 OPEN: Final = 1
 """The person's message stands and its reply is still to come."""

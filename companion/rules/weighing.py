@@ -40,6 +40,14 @@ YEAR: Final = 0.75
 """What a turn gets for the day, the month, the month after (it tells what was), and the year that the message names."""
 TITLE: Final = 1.2
 """A note or an entry: somebody chose to keep it."""
+RECENT: Final = 0.15
+"""What a note or an entry of this moment gets on top of that, and less and less with time."""
+HALF: Final = 30.0
+"""Days after which half of it is left."""
+OPEN_THREAD: Final = 1.1
+"""A note whose thread is open."""
+WINDOW_DAYS: Final = 2
+"""Days that a thread stays open behind its date (C-49)."""
 
 _TIMES: Final = _words(
     """yesterday today tomorrow tonight last week weeks month months year years ago next monday tuesday wednesday
@@ -71,13 +79,18 @@ LOOKED_AT: Final = 3
 
 
 class Seen(NamedTuple):
-    """What is known of a row when it is weighed: ``day`` is (year, month, day of the month) on the local calendar."""
+    """What is known of a row when it is weighed: ``day`` is (year, month, day of the month) on the local calendar.
+
+    Of a note or an entry ``age`` is the days since it was last changed, of a note ``open_thread`` whether one is open.
+    """
 
     kind: str
     role: str
     speaker: str
     text: str
     day: tuple[int, int, int]
+    age: float = 0.0
+    open_thread: bool = False
 
 
 def asks(text: str) -> bool:
@@ -95,7 +108,7 @@ def weighed(scored: Scored, seen: Seen, ask: Ask, *, asking: bool, with_named: b
     """
     total = scored.score + _of_date(seen, ask)
     if seen.kind != "turn":
-        return total * TITLE
+        return total * TITLE * _of_present(seen)
     if ask.speakers:
         total *= NAMED if seen.speaker in ask.speakers else 1.0
         total *= 1.0 if with_named else ELSEWHERE
@@ -104,6 +117,23 @@ def weighed(scored: Scored, seen: Seen, ask: Ask, *, asking: bool, with_named: b
     if asking:
         total *= QUESTION
     return total * _of_answer(seen.text, ask)
+
+
+def _of_present(seen: Seen) -> float:
+    """Return how much more a note or an entry has to do with the present than one that is old and done with.
+
+    It decides between those that are nearly alike: a word more of what was asked is worth more.
+    """
+    recent = 1.0 + RECENT * HALF / (HALF + max(seen.age, 0.0))
+    return recent * OPEN_THREAD if seen.open_thread else recent
+
+
+def has_open_thread(thread: str | None, day: str | None, since: str) -> bool:
+    """Tell whether a note's thread is open: there is one, and its date, if it has one, is not before ``since``.
+
+    Dates are ISO; ``since`` lies ``WINDOW_DAYS`` before today.
+    """
+    return thread is not None and (day is None or day >= since)
 
 
 def _of_date(seen: Seen, ask: Ask) -> float:

@@ -91,6 +91,12 @@ def read_entry(connection: sqlite3.Connection, number: int) -> Entry | None:
     return None if row is None else entry_of(row)
 
 
+def read_entries(connection: sqlite3.Connection, numbers: Iterable[int]) -> dict[int, Entry]:
+    """Return the entries with these numbers, forgotten or not, by number; those that there are."""
+    rows = connection.execute(sql_entries.SELECT_SOME_ENTRIES, {"numbers": str(list(numbers))})
+    return {row[0]: entry_of(row) for row in rows}
+
+
 def iterate_entries(connection: sqlite3.Connection) -> Iterator[tuple[int, Entry]]:
     """Yield (number, entry) for every entry, forgotten ones too, in constant memory."""
     for row in connection.execute(sql_entries.SELECT_ENTRIES):

@@ -13,8 +13,7 @@ from companion.records import NamedTuple
 from companion.rules import asking, ranking
 from companion.rules.turns import TURNS
 from companion.rules.weighing import brings_up, weighed
-from companion.store import related, sql_recall
-from companion.store.search import SPEAKER
+from companion.store import related, search, sql_recall
 from companion.text.normalise import unit_key
 from companion.text.query import match_any
 
@@ -42,7 +41,7 @@ SPEAKERS: Final = 500
 
 
 class Scope(NamedTuple):
-    """Where recall may look: not in the session that runs, in which project, and whether anybody asked.
+    """Where recall may look: not in the session that runs, in which project, whether anybody asked, and for what.
 
     ``project`` is the id of ``companion.project``; entries of other projects are never seen. ``automatic`` leaves out
     what only comes back when the person asks for it: turns of a crisis, and what belongs to a note that is sensitive,
@@ -52,6 +51,7 @@ class Scope(NamedTuple):
     exclude_document: int | None
     project: str | None
     automatic: bool
+    kinds: tuple[str, ...] = search.KINDS
 
 
 class Found(NamedTuple):
@@ -87,7 +87,7 @@ def recall(
     ask = asking.parse(query, context, _speakers(connection))
     if not ask.terms:
         return []
-    concepts = _concepts(connection, ask.terms)
+    concepts = _concepts(connection, ask.terms, scope.kinds)
     if not any(one.hits for one in concepts):
         return []
     from companion.store import recalled  # noqa: PLC0415 - behind a hit
@@ -102,11 +102,16 @@ def recall(
 
 def _speakers(connection: sqlite3.Connection) -> list[str]:
     rows = connection.execute(sql_recall.SOME_SPEAKERS, {"most": SPEAKERS})
-    return [name.removeprefix(SPEAKER) for name, _ in rows]
+    return [name.removeprefix(search.SPEAKER) for name, _ in rows]
 
 
-def _concepts(connection: sqlite3.Connection, terms: Sequence[Term]) -> list[Concept]:
-    """Return the words that could be looked up, rarest first, each with the rows that hold it or a relative."""
+def _concepts(connection: sqlite3.Connection, terms: Sequence[Term], kinds: Sequence[str]) -> list[Concept]:
+    """Return the words that could be looked up, rarest first, each with the rows that hold it or a relative.
+
+    How common a word is, is known of the whole store. Of some ``kinds`` alone a common one may have few rows, so there
+    the budget is what comes back.
+    """
+    whole = len(kinds) == len(search.KINDS)
     near = related.relatives(item.term for item in terms if item.weight > asking.CONTEXT_WEIGHT)
     counts = _counts(
         connection, ["", *(item.term for item in terms), *(word for kin in near.values() for word in kin)]
@@ -120,14 +125,14 @@ def _concepts(connection: sqlite3.Connection, terms: Sequence[Term]) -> list[Con
     concepts: list[Concept] = []
     for item in sorted(terms, key=lambda item: (counts.get(item.term, 0), item.term)):
         count = counts.get(item.term, 0)
-        if count > left and any(one.rows for one in concepts):
+        if (count if whole else 1) > left and any(one.rows for one in concepts):
             break
-        rows = _matching(connection, (item.term,), BUDGET) if count else []
+        rows = _matching(connection, (item.term,), BUDGET if whole else left, kinds) if count else []
         scarce = count < PLENTY
         kin = [
             word for word in near.get(item.term, ()) if scarce and word not in known and _tells(counts, word)
         ]
-        kin_rows = _matching(connection, kin, left_related) if kin and left_related > 0 else []
+        kin_rows = _matching(connection, kin, left_related, kinds) if kin and left_related > 0 else []
         left, left_related = left - len(rows), left_related - len(kin_rows)
         concepts.append(ranking.concept(item, rows, kin_rows, count, total, sessions))
     return concepts
@@ -144,10 +149,15 @@ def _counts(connection: sqlite3.Connection, words: Iterable[str]) -> dict[str, i
     return dict(connection.execute(sql_recall.SELECT_COUNTS, {"words": listed}))
 
 
-def _matching(connection: sqlite3.Connection, words: Iterable[str], most: int) -> list[int]:
-    return [
-        row[0] for row in connection.execute(sql_recall.MATCHING, {"match": match_any(words), "most": most})
-    ]
+def _matching(
+    connection: sqlite3.Connection, words: Iterable[str], most: int, kinds: Sequence[str]
+) -> list[int]:
+    values = {"match": match_any(words), "most": most}
+    if len(kinds) == len(search.KINDS):
+        return [row[0] for row in connection.execute(sql_recall.MATCHING, values)]
+    first, end = search.rows_of(kinds)
+    rows = connection.execute(sql_recall.MATCHING_WITHIN, {**values, "first": first, "end": end})
+    return [row[0] for row in rows]
 
 
 def _ranked(
@@ -175,7 +185,7 @@ def _ranked(
 
 def _newest_first(row: Row) -> tuple[int, str, int]:
     """Return what decides between equals, the same in every store that holds the same: the time, then the id."""
-    return -row.at, row.what.id if row.what is not None else "", row.number
+    return -row.at, row.id, row.number
 
 
 def _cut(

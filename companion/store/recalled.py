@@ -6,11 +6,11 @@ import time
 
 from companion import clock
 from companion.records import NamedTuple
-from companion.rules.notes import effective_status
+from companion.rules.notes import DAY, effective_status
 from companion.rules.turns import ASIDE, CRISIS, OFF_RECORD, SENSITIVE, TURNS
-from companion.rules.weighing import Seen, asks
+from companion.rules.weighing import WINDOW_DAYS, Seen, asks, has_open_thread
 from companion.store import sql_recall
-from companion.store.search import place_of
+from companion.store.search import entry_row, note_row, place_of
 from companion.text.cutter import cut
 
 TYPE_CHECKING = False
@@ -19,8 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
     from typing import Any, Final
 
-    from companion.rules.notes import Moment, Note
-    from companion.rules.tiers import Entry
+    from companion.rules.notes import Moment
     from companion.store.recall import Scope
 
 
@@ -30,7 +29,8 @@ NO_DAY: Final = (0, 0, 0)
 class Row(NamedTuple):
     """A row of the index as it is weighed; ``allowed`` says whether it may be shown in this scope at all.
 
-    ``what`` is the note or entry that it stands for, ``speaker`` the name as it was stored.
+    ``speaker`` is the name as it was stored. ``id`` is that of a note or entry, ``session`` and ``project`` are its
+    own; those of a turn are read when it is shown.
     """
 
     number: int
@@ -38,7 +38,9 @@ class Row(NamedTuple):
     allowed: bool
     at: int
     speaker: str | None = None
-    what: Note | Entry | None = None
+    id: str = ""
+    session: str | None = None
+    project: str | None = None
 
 
 def seen(
@@ -48,20 +50,18 @@ def seen(
 
     ``dated``: the message names a date, so the day of each row is needed.
     """
-    found: dict[int, Row] = {}
-    turns: set[int] = set()
+    places: dict[str, list[int]] = {"turn": [], "note": [], "entry": []}
     for row in rows:
         kind, number = place_of(row)
-        if kind == "turn":
-            turns.add(row)
-        elif not row % TURNS:
-            item = (_note if kind == "note" else _entry)(connection, row, number, moment, scope)
-            if item is not None:
-                found[row] = item
+        if kind in scope.kinds:  # of turns and entries alone the range has notes in it
+            places[kind].append(number)
     questions: set[int] = set()
-    for item in _turns(connection, turns, moment, scope, questions, dated=dated):
-        found[item.number] = item
-    return found, questions
+    found = [
+        *_notes(connection, places["note"], moment, scope, dated=dated),
+        *_entries(connection, places["entry"], moment, scope, dated=dated),
+        *_turns(connection, set(places["turn"]), moment, scope, questions, dated=dated),
+    ]
+    return {item.number: item for item in found}, questions
 
 
 def _turns(
@@ -74,6 +74,8 @@ def _turns(
     dated: bool,
 ) -> Iterator[Row]:
     """Yield the turns that are wanted; note in ``questions`` which of them, and of those before them, ask something."""
+    if not wanted:
+        return
     numbers = sorted(wanted | {number - 1 for number in wanted})
     open_notes: dict[int | None, bool] = {None: True}
     names: dict[str, str] = {"": ""}
@@ -93,7 +95,7 @@ def _turns(
             names[speaker] = " ".join(cut(speaker))
         shown = Seen("turn", role, names[speaker], text, _day(at) if dated else NO_DAY)
         allowed = allowed and number // TURNS != scope.exclude_document
-        yield Row(number, shown, allowed, at, speaker or None, None)
+        yield Row(number, shown, allowed, at, speaker or None)
 
 
 def _is_open(connection: sqlite3.Connection, note: int, moment: Moment) -> bool:
@@ -101,48 +103,54 @@ def _is_open(connection: sqlite3.Connection, note: int, moment: Moment) -> bool:
     return connection.execute(sql_recall.IS_OPEN_NOTE, values).fetchone() is not None
 
 
-def _note(connection: sqlite3.Connection, row: int, number: int, moment: Moment, scope: Scope) -> Row | None:
+def _notes(
+    connection: sqlite3.Connection, numbers: Sequence[int], moment: Moment, scope: Scope, *, dated: bool
+) -> Iterator[Row]:
+    if not numbers:
+        return
     from companion.store import notes  # noqa: PLC0415 - most hits are turns
 
-    note = notes.read_note(connection, number)
-    if note is None or note.forgotten_at is not None:
-        return None
-    open_ = (
-        effective_status(note, moment.instant) == "active"
-        and note.sensitivity == "normal"
-        and not note.crisis
-    )
-    text = "\n".join((note.title, *(line.text for line in note.lines)))
-    at = note.written_at or clock.local_midnight(note.updated)
-    return Row(row, Seen("note", "user", "", text, _day(at)), open_ or not scope.automatic, at, None, note)
+    since = clock.local_date(moment.instant - WINDOW_DAYS * DAY)
+    for number in numbers:
+        note = notes.read_note(connection, number)
+        if note is None or note.forgotten_at is not None:
+            continue
+        active = effective_status(note, moment.instant) == "active"
+        allowed = not scope.automatic or (active and note.sensitivity == "normal" and not note.crisis)
+        text = "\n".join((note.title, *(line.text for line in note.lines)))
+        at = note.written_at or clock.local_midnight(note.updated)
+        waits = active and has_open_thread(note.open_thread, note.open_date, since)
+        shown = Seen("note", "user", "", text, _day(at) if dated else NO_DAY, _age(at, moment), waits)
+        yield Row(note_row(number), shown, allowed, at, None, note.id, note.session)
 
 
-def _entry(
-    connection: sqlite3.Connection, row: int, number: int, _moment: Moment, scope: Scope
-) -> Row | None:
-    from companion.store import entries  # noqa: PLC0415 - as above
+def _entries(
+    connection: sqlite3.Connection, numbers: Sequence[int], moment: Moment, scope: Scope, *, dated: bool
+) -> Iterator[Row]:
+    if not numbers:
+        return
+    values = {"numbers": str(numbers), "project": scope.project}
+    for number, id_, text, updated, written_at, own in connection.execute(sql_recall.SELECT_ENTRIES, values):
+        at = written_at or clock.local_midnight(updated)
+        shown = Seen("entry", "user", "", text, _day(at) if dated else NO_DAY, _age(at, moment))
+        yield Row(entry_row(number), shown, True, at, None, id_, None, scope.project if own else None)
 
-    entry = entries.read_entry(connection, number)
-    if entry is None or entry.forgotten_at is not None or entry.project not in (None, scope.project):
-        return None
-    at = entry.written_at or clock.local_midnight(entry.updated)
-    return Row(row, Seen("entry", "user", "", entry.text, _day(at)), True, at, None, entry)
+
+def _age(at: int, moment: Moment) -> float:
+    return (moment.instant - at) / DAY
 
 
 def told(connection: sqlite3.Connection, row: Row, score: float, words: tuple[str, ...]) -> Sequence[Any]:
     """Return the fields of ``recall.Found`` for a row that is shown."""
     kind, number = place_of(row.number)
     seen_ = row.seen
-    if row.what is None:
+    identity, source, source_id, session, project = row.id, kind, None, row.session, row.project
+    if kind == "turn":
         values = {"number": row.number}
         id_, source_id, session, source, project = connection.execute(
             sql_recall.SELECT_HIT, values
         ).fetchone()
         identity = id_.hex()
-    else:
-        identity, source, source_id = row.what.id, kind, None
-        session = getattr(row.what, "session", None)
-        project = getattr(row.what, "project", None)
     return (
         kind, number, identity, score, words, seen_.text, seen_.role, row.speaker, row.at, session, source, source_id,
         project,

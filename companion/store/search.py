@@ -15,7 +15,7 @@ entries stand far above all turns, each a session of its own (``note_row``, ``en
 
 from __future__ import annotations
 
-from companion.rules.turns import TURNS
+from companion.rules.turns import ALONE, TURNS
 from companion.settings import CUTTER
 from companion.store import sql, sql_recall
 from companion.text.cutter import cut, index_text
@@ -25,7 +25,7 @@ from companion.text.terms import index_stamp, terms
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     import sqlite3
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Collection, Iterable, Mapping
     from typing import Final
 
     from companion.rules.notes import Note
@@ -33,8 +33,12 @@ if TYPE_CHECKING:
     Turn = tuple[int, str, str | None, int]
     """A turn to index: number, text, speaker, instant in UTC milliseconds."""
 
-_NOTES: Final = 1 << 61
+_NOTES: Final = ALONE
 _ENTRIES: Final = 1 << 62
+_END: Final = (1 << 63) - 1
+KINDS: Final = ("turn", "note", "entry")
+"""What can be recalled, in the order of its rows."""
+_PLACES: Final = {"turn": (0, _NOTES), "note": (_NOTES, _ENTRIES), "entry": (_ENTRIES, _END)}
 SPEAKER: Final = "@"
 """What a name begins with in ``recall_word``: no word of the cutter does."""
 
@@ -73,6 +77,12 @@ def place_of(row: int) -> tuple[str, int]:
     if row < _NOTES:
         return "turn", row
     return ("entry", (row - _ENTRIES) // TURNS) if row >= _ENTRIES else ("note", (row - _NOTES) // TURNS)
+
+
+def rows_of(kinds: Collection[str]) -> tuple[int, int]:
+    """Return the first row that one of the kinds may have, and the one behind the last."""
+    places = [_PLACES[kind] for kind in kinds]
+    return min(first for first, _ in places), max(end for _, end in places)
 
 
 def add(connection: sqlite3.Connection, number: int, note: Note) -> None:

@@ -22,6 +22,7 @@ ENTRY_COLUMNS: Final = (
 )
 _ENTRIES: Final = f"SELECT {ENTRY_COLUMNS} FROM tier_entry"  # noqa: S608 - constant columns
 SELECT_ENTRY: Final = f"{_ENTRIES} WHERE number = :number"
+SELECT_SOME_ENTRIES: Final = f"{_ENTRIES} WHERE number IN (SELECT value FROM json_each(:numbers))"  # noqa: S608 - as above
 SELECT_ENTRIES: Final = f"{_ENTRIES} ORDER BY number"
 SELECT_FORGOTTEN_ENTRIES: Final = f"{_ENTRIES} WHERE forgotten_at IS NOT NULL ORDER BY number"
 # The order of a tier's file; what was made at the same place keeps the order of its rows.

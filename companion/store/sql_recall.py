@@ -32,10 +32,20 @@ SELECT_COUNTS: Final = (
 MATCHING: Final = (
     "SELECT rowid FROM recall_search WHERE recall_search MATCH :match ORDER BY rowid DESC LIMIT :most"
 )
+MATCHING_WITHIN: Final = (
+    "SELECT rowid FROM recall_search WHERE recall_search MATCH :match AND rowid >= :first AND rowid < :end "
+    "ORDER BY rowid DESC LIMIT :most"
+)
 COUNT_SESSIONS: Final = "SELECT count(*) FROM document"
 SELECT_TURNS: Final = (
     "SELECT number, role, coalesce(speaker, ''), text, at, flags, note_number, forgotten_at FROM turn "
     "WHERE number IN (SELECT value FROM json_each(:numbers))"
+)
+# What may be seen in a project: its own entries and those that hold everywhere.
+SELECT_ENTRIES: Final = (
+    "SELECT number, id, text, updated, written_at, project_number IS NOT NULL FROM tier_entry "
+    "WHERE number IN (SELECT value FROM json_each(:numbers)) AND forgotten_at IS NULL "
+    "AND (project_number IS NULL OR project_number = (SELECT number FROM project WHERE id = :project))"
 )
 SELECT_HIT: Final = (
     "SELECT turn.id, turn.source_id, document.session, document.source, document.project FROM turn "

@@ -91,7 +91,7 @@ class TakenDown(Protocol):
     @property
     def store(self) -> str: ...
     @property
-    def mirror(self) -> str: ...
+    def mirrors(self) -> Sequence[str]: ...
     @property
     def purged(self) -> bool: ...
     @property
@@ -124,8 +124,9 @@ def taken_down(done: TakenDown, language: Language) -> str:
         lines.append(say(language, "unsetup.stays", store=shown_line(done.store)))
     if done.left:
         lines.append(say(language, "unsetup.left", names=listed(language, list(map(shown_line, done.left)))))
-    if done.mirror:
-        lines.append(say(language, "unsetup.mirror", folder=shown_line(done.mirror)))
+    if done.mirrors:
+        folders = listed(language, list(map(shown_line, done.mirrors)))
+        lines.append(say(language, "unsetup.mirrors", folders=folders))
     return "\n".join(lines)
 
 

@@ -5,7 +5,6 @@
 Half of the talk is about work, half about a day; tool traffic lies between, as in real transcripts.
 """
 
-import argparse
 import json
 import random
 import resource
@@ -17,6 +16,7 @@ from typing import Final
 from companion import clock
 from companion.actions.changes.backfill import backfill
 from companion.home import Home
+from scripts.arguments import count, parser
 from scripts.benches.stores import sentences
 
 TURNS_OF_A_SESSION: Final = 200
@@ -53,8 +53,8 @@ def write_sessions(folder: Path, turns: int, seed: int = 3) -> None:
 
 def main() -> None:
     """Print what one backfill costs."""
-    arguments = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    arguments.add_argument("--turns", type=int, default=10_000)
+    arguments = parser(__doc__)
+    arguments.add_argument("--turns", type=count, default=10_000)
     turns = arguments.parse_args().turns
     with tempfile.TemporaryDirectory() as place:
         write_sessions(Path(place) / "projects", turns)

@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
+from scripts.arguments import count, parser
 from scripts.benches.samples import write_folder
 
 PAIRS: Final = 15
@@ -52,8 +53,15 @@ def paired(command: Sequence[str], reference: Sequence[str], environment: dict[s
     return statistics.median(ratios)
 
 
-def main(notes: int = 10_000) -> None:
+def main() -> None:
     """Print one line for each command."""
+    arguments = parser(__doc__)
+    arguments.add_argument("notes", nargs="?", type=count, default=10_000)
+    measure(arguments.parse_args().notes)
+
+
+def measure(notes: int) -> None:
+    """Measure every command at this many notes."""
     with tempfile.TemporaryDirectory() as place:
         environment = {
             **os.environ,
@@ -90,4 +98,4 @@ def main(notes: int = 10_000) -> None:
 
 
 if __name__ == "__main__":
-    main(*(int(word) for word in sys.argv[1:]))
+    main()

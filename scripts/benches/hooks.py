@@ -6,7 +6,6 @@ Each pair is a bare start and one hook, one after the other, so that what else r
 ratio. The command is the one that ``setup`` writes. Every prompt names its own turn and is really kept.
 """
 
-import argparse
 import json
 import os
 import statistics
@@ -20,6 +19,7 @@ from pathlib import Path
 from typing import Final
 
 from companion.setup.bootstrap import command_words
+from scripts.arguments import count, parser
 from scripts.benches.stores import fill
 
 ROOT: Final = Path(__file__).resolve().parents[2]
@@ -103,10 +103,10 @@ def peak_memory(caller: Caller) -> float:
 
 def main() -> None:
     """Print one line for each kind of call, and the memory of the largest."""
-    arguments = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    arguments.add_argument("--pairs", type=int, default=30)
-    arguments.add_argument("--turns", type=int, default=10_000)
-    arguments.add_argument("--notes", type=int, default=1_000)
+    arguments = parser(__doc__)
+    arguments.add_argument("--pairs", type=count, default=30)
+    arguments.add_argument("--turns", type=count, default=10_000)
+    arguments.add_argument("--notes", type=count, default=1_000)
     chosen = arguments.parse_args()
     with tempfile.TemporaryDirectory() as home:
         fill(Path(home), chosen.turns, chosen.notes)

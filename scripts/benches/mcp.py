@@ -26,6 +26,7 @@ from companion.home import Home
 from companion.rules.tiers import Entry
 from companion.store import changes
 from companion.store.entry_changes import insert_entry
+from scripts.arguments import parser
 
 ENTRIES: Final = 10_000
 CALLS: Final = 200
@@ -135,6 +136,7 @@ async def measure(place: str, texts: list[str]) -> None:
 
 def main() -> None:
     """Measure the server on a throw-away home."""
+    parser(__doc__).parse_args()
     with tempfile.TemporaryDirectory() as place:
         texts = fill(Home(Path(place), "default"), ENTRIES)
         anyio.run(measure, place, texts)

@@ -11,7 +11,6 @@ a part that helps one alone is none to keep. The data is read where it lies and 
 """
 
 import json
-import sys
 import tempfile
 import time
 from collections import defaultdict
@@ -27,6 +26,7 @@ from companion.rules.notes import Moment
 from companion.store import connect, related
 from companion.store import recall as engine
 from companion.store.recall import Found, Scope, recall
+from scripts.arguments import parser
 from scripts.benches.recall_measures import Measures, mean, measured
 
 HERE: Final = Path(__file__).parent
@@ -213,15 +213,16 @@ def _row(bench: Bench, names: list[str]) -> list[float]:
     return [*means, mean(messages).any_10]
 
 
-def main(words: list[str]) -> None:
+def main() -> None:
     """Print the tables for a folder of labelled dialogue."""
-    folders = [word for word in words if not word.startswith("--")]
-    if len(folders) != 1 or not list(Path(folders[0]).glob("*.queries.jsonl")):
-        raise SystemExit(
-            "scripts/bench recall DIR [--features]: DIR holds NAME.dialogue.jsonl, NAME.queries.jsonl"
-        )
-    with tempfile.TemporaryDirectory() as place, closing(Bench(Path(folders[0]), Path(place))) as bench:
-        if "--features" in words:
+    arguments = parser(__doc__)
+    arguments.add_argument("folder", metavar="DIR", type=Path)
+    arguments.add_argument("--features", action="store_true", help="what each part of the ranking is worth")
+    given = arguments.parse_args()
+    if not list(given.folder.glob("*.queries.jsonl")):
+        arguments.error("DIR holds NAME.dialogue.jsonl and NAME.queries.jsonl")
+    with tempfile.TemporaryDirectory() as place, closing(Bench(given.folder, Path(place))) as bench:
+        if given.features:
             features(bench)
         else:
             table(bench)
@@ -229,4 +230,4 @@ def main(words: list[str]) -> None:
 
 
 if __name__ == "__main__":
-    main(sys.argv[1:])
+    main()

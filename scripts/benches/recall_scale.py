@@ -7,7 +7,6 @@ a transaction of its own and at once with many, and the size of the store beside
 
 import random
 import sqlite3
-import sys
 import tempfile
 import time
 from collections.abc import Iterator
@@ -21,6 +20,7 @@ from companion.rules.turns import TURNS, turn_number
 from companion.store import connect, search
 from companion.store import sql_dialogue as sql
 from companion.store.recall import Scope, recall
+from scripts.arguments import count, parser
 
 SIZES: Final = (10_000, 1_000_000)
 SESSION: Final = 20
@@ -150,8 +150,11 @@ def _retained(connection: sqlite3.Connection, talk: Talk, turns: int) -> float:
     return (time.process_time() - started) / RETAINED
 
 
-def main(sizes: list[int]) -> None:
+def main() -> None:
     """Print one line for each size, and the ratio of the last to the first."""
+    arguments = parser(__doc__)
+    arguments.add_argument("turns", metavar="TURNS", nargs="*", type=count, default=SIZES)
+    sizes = arguments.parse_args().turns
     print("turns      recall p50  p95 ms   retain us  index us   size/text")
     costs = []
     with tempfile.TemporaryDirectory() as folder:
@@ -167,4 +170,4 @@ def main(sizes: list[int]) -> None:
 
 
 if __name__ == "__main__":
-    main([int(word) for word in sys.argv[1:]] or list(SIZES))
+    main()

@@ -18,6 +18,7 @@ from typing import Any, Final
 
 from companion.safety.controls import controls
 from companion.safety.crisis import assess
+from scripts.arguments import file, parser
 from scripts.safety_tables.sentences import FIRST, labelled
 
 ROOT: Final = Path(__file__).resolve().parent.parent.parent
@@ -46,15 +47,20 @@ BASE: Final = "import sys; import companion.text.normalise, json, sqlite3, datet
 WHOLE: Final = f"{BASE}; from companion.safety.crisis import assess; assess(sys.argv[1])"
 
 
-def main(arguments: list[str]) -> int:
+def main() -> int:
     """Print the figures; returns 1 when one that must hold does not."""
+    arguments = parser(__doc__)
+    arguments.add_argument(
+        "files", metavar="FILE", nargs="*", type=file, help="labelled sentences, a line each"
+    )
+    files = arguments.parse_args().files
     regression = list(labelled())
     blind = [sentence for sentence in regression if sentence["set"] != FIRST]
     kept = [
         _accuracy("regression", regression),
         _accuracy("those that no rule was mended for", blind, MOST_MISSED_BLIND),
     ]
-    kept += [_accuracy(Path(path).name, list(_read(Path(path)))) for path in arguments]
+    kept += [_accuracy(path.name, list(_read(path))) for path in files]
     _times()
     _large()
     _processes()
@@ -144,4 +150,4 @@ def _wall(code: str, text: str) -> float:
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    sys.exit(main())

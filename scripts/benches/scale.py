@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import NamedTuple
 
+from scripts.arguments import parser
 from scripts.benches.samples import write_folder
 
 
@@ -44,6 +45,7 @@ def costs(notes: int) -> dict[str, Cost]:
 
 def main() -> None:
     """Print how ten thousand notes compare with one thousand."""
+    parser(__doc__).parse_args()
     begin = time.perf_counter()
     small, large = costs(1_000), costs(10_000)
     print("10,000 notes to 1,000: processor time (10 is linear), peak memory")

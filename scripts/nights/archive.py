@@ -24,6 +24,7 @@ from companion.actions.changes.doctor import doctor
 from companion.home import Home
 from companion.rules.tiers import ArchivedEntry, Entry
 from companion.store import connect, entries
+from scripts.arguments import count, parser
 from scripts.nights.homes import answer, environment
 
 ROOT: Final = Path(__file__).parents[2]
@@ -169,11 +170,11 @@ def run(kills: int, seed: int) -> _Keeper:
 
 def main() -> None:
     """Run with the number of kills from the command line."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--kills", type=int, default=200)
-    parser.add_argument("--seed", type=int, default=int(time.time()))
-    parser.add_argument("--victim", nargs=argparse.REMAINDER, help=argparse.SUPPRESS)
-    given = parser.parse_args()
+    arguments = parser(__doc__)
+    arguments.add_argument("--kills", type=count, default=200)
+    arguments.add_argument("--seed", type=int, default=int(time.time()))
+    arguments.add_argument("--victim", nargs=argparse.REMAINDER, help=argparse.SUPPRESS)
+    given = arguments.parse_args()
     if given.victim:
         be_victim(given.victim)
         return

@@ -6,7 +6,6 @@ What was acknowledged (the process ended by itself) must be there exactly once, 
 doubled or refused.
 """
 
-import argparse
 import json
 import os
 import random
@@ -22,6 +21,7 @@ from pathlib import Path
 from typing import Final
 
 from companion.setup.bootstrap import command_words
+from scripts.arguments import count, parser
 
 ROOT: Final = Path(__file__).resolve().parents[2]
 LIFE: Final = 0.12
@@ -131,11 +131,11 @@ def _findings(home: Path) -> list[str]:
 
 def main() -> int:
     """Run what was asked for; 1 when anything went wrong."""
-    arguments = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    arguments.add_argument("--kills", type=int, default=200)
+    arguments = parser(__doc__)
+    arguments.add_argument("--kills", type=count, default=200)
     arguments.add_argument("--seed", type=int, default=11)
-    arguments.add_argument("--processes", type=int, default=8)
-    arguments.add_argument("--turns", type=int, default=50)
+    arguments.add_argument("--processes", type=count, default=8)
+    arguments.add_argument("--turns", type=count, default=50)
     chosen = arguments.parse_args()
     wrong = kills(chosen.kills, chosen.seed) + crowd(chosen.processes, chosen.turns)
     print("\n".join(wrong) or "nothing lost, nothing twice, no error")

@@ -5,13 +5,13 @@ somewhere in its life or lets it end, and looks. ``doctor`` with a mirror may fi
 next command catches it up, so every round ends with one that is not killed.
 """
 
-import argparse
 import random
 import signal
 import tempfile
 import time
 from pathlib import Path
 
+from scripts.arguments import count, parser
 from scripts.nights.homes import answer, names, start
 
 LIFE = 1.6
@@ -93,10 +93,10 @@ def answer_or_findings(home: Path) -> list[str]:
 
 def main() -> None:
     """Run with the number of kills from the command line."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--kills", type=int, default=200)
-    parser.add_argument("--seed", type=int, default=int(time.time()))
-    given = parser.parse_args()
+    arguments = parser(__doc__)
+    arguments.add_argument("--kills", type=count, default=200)
+    arguments.add_argument("--seed", type=int, default=int(time.time()))
+    given = arguments.parse_args()
     acknowledged, wrong = run(given.kills, given.seed)
     print(
         f"kill9: {given.kills} kills (seed {given.seed}), {acknowledged} acknowledged before, {len(wrong)} things wrong"

@@ -5,7 +5,6 @@ the tests and the project file; the bug's machine runs there under the profile `
 examples, no shrinking), and has to fail. First it runs on a copy without a bug, where it has to pass.
 """
 
-import argparse
 import os
 import shutil
 import subprocess
@@ -16,6 +15,7 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Final, NamedTuple
 
+from scripts.arguments import count, parser
 from tests.stateful.planted import BUGS, Bug
 from tests.stateful.planted_tiers import TIER_BUGS
 
@@ -123,13 +123,17 @@ def table(results: list[Result]) -> str:
 
 def main() -> None:
     """Run all bugs, or those whose description holds the words of the command line."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("words", nargs="*", help="only bugs whose description holds one of these")
-    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
-    parser.add_argument("--profile", default="planted")
-    parser.add_argument("--skip-clean", action="store_true", help="do not run the tree without a bug first")
-    given = parser.parse_args()
+    arguments = parser(__doc__)
+    arguments.add_argument("words", nargs="*", help="only bugs whose description holds one of these")
+    arguments.add_argument("--jobs", type=count, default=os.cpu_count() or 1)
+    arguments.add_argument("--profile", default="planted")
+    arguments.add_argument(
+        "--skip-clean", action="store_true", help="do not run the tree without a bug first"
+    )
+    given = arguments.parse_args()
     chosen = [bug for bug in ALL_BUGS if not given.words or any(word in bug.name for word in given.words)]
+    if not chosen:
+        arguments.error("no planted bug has these words")
     for machine in sorted({bug.machine for bug in chosen}) if not given.skip_clean else ():
         if found := clean_run(given.profile, machine):
             raise SystemExit(f"planted: the tree fails without a bug:\n{found}")

@@ -8,21 +8,25 @@ dependency group ``learn``.
 """
 
 import sys
-from pathlib import Path
 from types import ModuleType
 from typing import Any
 
 from companion.safety import crisis_weight, message
 from companion.safety.tables import prefilter, prefilter_chinese, weights_latin, weights_other
+from scripts.arguments import file, parser
 from scripts.generate_safety import prefilter_tables
 from scripts.safety_tables.sentences import FIRST, is_missed, labelled
 from scripts.safety_tables.signs import weight_tables
 from scripts.safety_tables.weigh import Example, Model, examples_of, learned_both
 
 
-def main(arguments: list[str]) -> int:
+def main() -> int:
     """Print what is missed of each set; returns 1 when the limits of all of them together do not hold."""
-    everyday = list(map(Path, arguments))
+    arguments = parser(__doc__)
+    arguments.add_argument(
+        "everyday", metavar="EVERYDAY.jsonl", nargs="*", type=file, help="talk without danger, a line each"
+    )
+    everyday = arguments.parse_args().everyday
     sentences = list(labelled())
     total = [0, 0, 0, 0]
     for name in sorted({sentence["set"] for sentence in sentences} - {FIRST}):
@@ -73,4 +77,4 @@ def _set(module: ModuleType, tables: dict[str, object]) -> None:
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    sys.exit(main())

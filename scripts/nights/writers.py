@@ -1,9 +1,9 @@
 """Many processes write at once: every one succeeds, and every note is there, on the index and in the search."""
 
-import argparse
 import tempfile
 from pathlib import Path
 
+from scripts.arguments import count, parser
 from scripts.nights.homes import answer, names, start
 
 
@@ -44,11 +44,11 @@ def _is_found(home: Path, n: int) -> bool:
 
 def main() -> None:
     """Run with the number of processes from the command line."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--processes", type=int, default=20)
-    count = parser.parse_args().processes
-    wrong = run(count)
-    print(f"writers: {count} processes at once, {len(wrong)} things wrong")
+    arguments = parser(__doc__)
+    arguments.add_argument("--processes", type=count, default=20)
+    processes = arguments.parse_args().processes
+    wrong = run(processes)
+    print(f"writers: {processes} processes at once, {len(wrong)} things wrong")
     raise SystemExit("\n".join(wrong) or 0)
 
 

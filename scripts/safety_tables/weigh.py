@@ -24,6 +24,7 @@ from typing import Any, Final, NamedTuple
 
 from companion.safety.crisis_weight import signs_within
 from companion.safety.message import distinct, lines
+from scripts.arguments import file, parser
 from scripts.safety_tables import reading
 from scripts.safety_tables.sentences import labelled
 
@@ -81,10 +82,14 @@ class Model(NamedTuple):
     base: int
 
 
-def main(arguments: list[str]) -> int:
+def main() -> int:
     """Write the weights; returns the exit code."""
+    arguments = parser(__doc__)
+    arguments.add_argument(
+        "everyday", metavar="EVERYDAY.jsonl", nargs="*", type=file, help="talk without danger, a line each"
+    )
     sentences = list(labelled())
-    examples = examples_of(sentences, map(Path, arguments))
+    examples = examples_of(sentences, arguments.parse_args().everyday)
     quick, whole = learned_both(examples)
     _write("quick.txt", "A message is looked at again when its words weigh enough together", quick, [])
     _write("weights.txt", "What the words of a passage weigh together", whole, _kind_lines(sentences))
@@ -218,4 +223,4 @@ def _everyday(paths: Iterable[Path]) -> Iterator[Example]:
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    sys.exit(main())

@@ -162,6 +162,20 @@ def test_threads_follow_both_ways_and_the_rest_of_the_hub_stays(mirror: Mirror) 
     assert mirror.read("MEMORY.md") == text.replace("- **Large print**: ask Mira\n", "")
 
 
+def test_a_thread_that_is_renamed_by_hand_to_what_another_one_is_called_is_joined_with_it(
+    mirror: Mirror,
+) -> None:
+    for name, text in (("Large print", "ask Mira"), ("Small print", "ask Jon")):
+        start_thread(mirror.home, mirror.moment, ThreadWish(name, text=text, folder=FERRY.path))
+    mirror.follow()
+    mirror.edit("Small print", "large print", "MEMORY.md")
+    mirror.follow()
+    named = [thread for thread in every_thread(mirror.home) if thread.name.lower() == "large print"]
+    assert [thread.text for thread in named] == ["ask Mira; ask Jon"]
+    assert mirror.read("MEMORY.md").count("arge print") == 1
+    assert mirror.follow() == Followed(0, (), ())
+
+
 def test_private_values_stay_in_the_file_only(mirror: Mirror) -> None:
     mirror.edit(RIPGREP, f"{RIPGREP}- call 138 1234 5678\n")
     mirror.edit("no preamble <!--", "no preamble, call 138 1234 5678 <!--")

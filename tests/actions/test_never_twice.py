@@ -11,14 +11,15 @@ from companion.actions.changes.memory_importing import import_memory
 from companion.actions.changes.relinking import relink
 from companion.actions.changes.restoring import restore
 from companion.actions.changes.threads import Wish as ThreadWish
-from companion.actions.changes.threads import start_thread
+from companion.actions.changes.threads import finish_thread, start_thread
 from companion.actions.changes.undo import undo
 from companion.actions.reads.memory_export import export_memory
 from companion.errors import Refused
 from companion.home import Home
 from companion.project import project_of
 from companion.rules.notes import Moment
-from companion.rules.tiers import Entry
+from companion.rules.tiers import Entry, Thread
+from tests.actions.keeping import run_sql
 from tests.actions.remembering import active, add, archive, do, every_thread, faults, texts
 
 QUOTED = "Label every lantern by hand"
@@ -170,6 +171,71 @@ def test_undo_does_not_bring_back_what_something_newer_says(
     with pytest.raises(Refused):
         undo(home, later)
     assert texts(home) == ["Use npm"]
+
+
+def ended_thread(home: Home, moment: Moment, board: str) -> Thread:
+    """End a thread beside which another one goes on; return it."""
+    ended = start_thread(home, moment, ThreadWish("importer", text="half done", project=board))
+    start_thread(home, moment, ThreadWish("large print", project=board))
+    finish_thread(home, moment, ThreadWish("importer", project=board))
+    return ended
+
+
+BY_HAND = "# Memory\n\n## Active Work Threads\n\n- **Importer**: half done\n"
+
+
+def test_undo_does_not_begin_a_thread_again_that_a_file_has_begun_since(
+    home: Home, moment: Moment, board: str, isolated: Path
+) -> None:
+    ended_thread(home, moment, board)
+    folder = isolated / "memory"
+    folder.mkdir()
+    (folder / "MEMORY.md").write_text(BY_HAND, "utf-8")
+    assert import_memory(home, moment, folder, project_of(board)).added == 1
+    before = every_thread(home)
+    with pytest.raises(Refused, match="newer"):
+        undo(home, moment)
+    assert every_thread(home) == before
+    assert [thread.name for thread in before] == ["large print", "Importer"]
+
+
+def test_undo_does_not_bring_back_a_thread_that_an_export_brought_back(
+    home: Home, moment: Moment, board: str, isolated: Path
+) -> None:
+    start_thread(home, moment, ThreadWish("importer", text="half done", project=board))
+    export_memory(home, moment, isolated / "memory", project_of(board))
+    start_thread(home, moment, ThreadWish("large print", project=board))
+    finish_thread(home, moment, ThreadWish("importer", project=board))
+    assert import_memory(home, moment, isolated / "memory", project_of(board)).added == 1
+    before = every_thread(home)
+    with pytest.raises(Refused, match="newer"):
+        undo(home, moment)
+    assert every_thread(home) == before
+
+
+def test_undo_brings_an_ended_thread_back_beside_one_of_another_project(
+    home: Home, moment: Moment, board: str
+) -> None:
+    start_thread(home, moment, ThreadWish("importer", project="/elsewhere"))
+    ended = ended_thread(home, moment, board)
+    undo(home, moment)
+    assert ended in every_thread(home)
+
+
+def test_a_thread_that_an_import_gives_the_name_of_another_one_is_joined_with_it(
+    home: Home, moment: Moment, board: str, isolated: Path
+) -> None:
+    later, other = days_later(moment, 2), Home(isolated / "other", "default")
+    start_thread(home, moment, ThreadWish("importer", text="half done", project=board))
+    export_memory(home, moment, isolated / "there", project_of(board))
+    import_memory(other, moment, isolated / "there", project_of(board))
+    run_sql(other, "UPDATE work_thread SET name = 'rewrite', updated = ?", later.today)
+    export_memory(other, later, isolated / "back", project_of(board))
+    start_thread(home, moment, ThreadWish("Rewrite", text="rules left", project=board))
+    for changed in (1, 0):
+        assert import_memory(home, later, isolated / "back", project_of(board)).changed == changed
+        (thread,) = every_thread(home)
+        assert (thread.name, thread.text) == ("rewrite", "half done; rules left")
 
 
 def test_an_older_export_of_a_project_that_has_moved_adds_nothing(

@@ -5,16 +5,18 @@ from pathlib import Path
 
 import pytest
 
+from companion.actions.changes.memory_importing import import_memory
 from companion.actions.changes.relinking import relink
 from companion.actions.changes.threads import Wish, start_thread
 from companion.actions.changes.undo import undo
+from companion.actions.reads.memory_export import export_memory
 from companion.actions.reads.projects import project_json, project_named, projects
 from companion.errors import Ambiguous, NothingMatched, Refused, UsageProblem
 from companion.home import Home
 from companion.project import project_of
 from companion.rules.notes import Moment
 from companion.store import connect
-from tests.actions.keeping import asked, run_sql
+from tests.actions.keeping import asked, later, run_sql
 from tests.actions.remembering import active, add, do, every_thread, faults
 
 
@@ -120,6 +122,35 @@ def test_two_places_are_joined_without_doubles(home: Home, moment: Moment, old: 
     assert {entry.text for entry in active(home)} == {"CI is deployed", also.text}
     assert kept.project == also.project == active(home)[0].project
     assert faults(home) == []
+
+
+def test_threads_of_one_name_become_one_and_keep_what_both_say(
+    home: Home, moment: Moment, old: str, new: str
+) -> None:
+    start_thread(home, moment, Wish("importer", state="paused", text="csv done", folder=old))
+    start_thread(home, moment, Wish("Importer", text="rules left", folder=new))
+    start_thread(home, moment, Wish("large print", folder=new))
+    assert relink(home, moment, old, new, None).joined
+    told = {(thread.state, thread.text) for thread in every_thread(home) if thread.name.lower() == "importer"}
+    assert told == {("active", "rules left; csv done (paused)")}
+    assert len(every_thread(home)) == 2
+    (holding,) = projects(home)
+    assert {thread.project for thread in every_thread(home)} == {holding.project.id}
+    with pytest.raises(Refused):
+        undo(home, moment)
+
+
+def test_an_older_export_of_either_place_leaves_a_joined_thread_as_it_is(
+    home: Home, moment: Moment, old: str, new: str, isolated: Path
+) -> None:
+    for folder, text in ((old, "csv done"), (new, "rules left")):
+        start_thread(home, moment, Wish("importer", text=text, folder=folder))
+        export_memory(home, moment, isolated / text, project_of(folder))
+    relink(home, later(moment, days=1), old, new, None)
+    joined = every_thread(home)
+    for text in ("csv done", "rules left"):
+        assert import_memory(home, later(moment, days=2), isolated / text, project_of(new)).same == 1
+    assert every_thread(home) == joined
 
 
 def test_a_relink_cannot_be_undone_but_can_be_turned(home: Home, moment: Moment, old: str, new: str) -> None:

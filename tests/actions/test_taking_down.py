@@ -5,11 +5,16 @@ from pathlib import Path
 
 import pytest
 
+from companion.actions.changes.banks import create_bank
 from companion.errors import Refused
 from companion.home import Home
+from companion.rules.notes import Moment
 from companion.setup.bootstrap import MARKER
+from tests.actions.mirroring_memory import FERRY, mirrored
+from tests.actions.remembering import add
 from tests.actions.setups import NOTE, document, files_below, person, put, set_up, take_down
 
+PLACES = {"ferry": FERRY, "everywhere": None}
 ALL = ("claude-code", "codex", "gemini")
 THEIRS = {
     ".claude/settings.json": b'\xef\xbb\xbf{\r\n\t"model": "opus",\r\n  "hooks": { },\r\n"permissions":{"allow":[]}}',
@@ -128,8 +133,36 @@ def test_notes_and_mirror_stay(home: Home) -> None:
     set_up(home, "claude-code")
     done = take_down(home, "claude-code")
     assert home.store.exists()
-    assert done.mirror == str(person() / ".claude" / "personal-context")
+    assert done.mirrors == (str(person() / ".claude" / "personal-context"),)
     assert (person() / ".claude" / "personal-context" / "milestone_exam.md").exists()
+
+
+@pytest.mark.parametrize("purge", [False, True])
+def test_every_mirrored_folder_is_named_and_stays(
+    home: Home, moment: Moment, isolated: Path, purge: bool
+) -> None:
+    put(".claude/personal-context/milestone_exam.md", NOTE)
+    set_up(home, "claude-code")
+    add(home, moment, "The board is a Pi", tier="project-context", project=FERRY.path)
+    folders = [person() / ".claude" / "personal-context"]
+    folders += [mirrored(home, moment, isolated / name, place) for name, place in PLACES.items()]
+    before = [files_below(folder) for folder in folders]
+    done = take_down(home, "claude-code", purge=purge)
+    assert set(done.mirrors) == set(map(str, folders))
+    assert [files_below(folder) for folder in folders] == before
+
+
+def test_a_purge_names_the_folders_of_every_bank(home: Home, moment: Moment, isolated: Path) -> None:
+    other = Home(home.root, "work")
+    add(home, moment, "Use tabs", tier="preferences")
+    for bank in ("work", "broken"):
+        create_bank(home, bank)
+    add(other, moment, "Use spaces", tier="preferences")
+    folder = mirrored(other, moment, isolated / "work", None)
+    (home.root / "banks" / "broken.db").write_bytes(b"no store")
+    assert take_down(home, "codex").mirrors == ()
+    assert take_down(home, "codex", purge=True).mirrors == (str(folder),)
+    assert not home.root.exists()
 
 
 def test_a_purge_removes_the_home_and_nothing_that_is_not_ours(home: Home) -> None:

@@ -56,6 +56,18 @@ def test_recall_leaves_out_rejections_and_other_tiers(filled: Hand) -> None:
     ]
 
 
+def test_what_is_not_wanted_does_not_stand_in_the_way(hand: Hand) -> None:
+    for number in range(8):
+        metadata = {"type": "observation", "topics": ["harbour"]}
+        text = f"The harbour walk is long, part {number}"
+        hand("remember", operation="ADD", tier="conversations", content=text, metadata=metadata)
+    wanted = {"type": "preference", "topics": ["walks"]}
+    text = "On the harbour walk in winter bring boots, gloves, a scarf and a lamp"
+    hand("remember", operation="ADD", tier="preferences", content=text, metadata=wanted)
+    for wish in ({"tier": "preferences"}, {"entity": "walks"}):
+        assert contents(hand("recall", query="the long harbour walk", top_k=1, **wish)) == [text]
+
+
 def test_no_query_brings_what_changed_last(filled: Hand) -> None:
     assert contents(filled("recall")) == [FACTS[3][2], FACTS[2][2], FACTS[0][2]]
     assert contents(filled("recall", top_k=1)) == [FACTS[3][2]]

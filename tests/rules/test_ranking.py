@@ -1,9 +1,11 @@
 """Ranking: rare words, neighbours, sessions, saturation; and what shifts a score. Equal scores keep their order."""
 
+import pytest
+
 from companion.rules.asking import Term, parse
 from companion.rules.ranking import Concept, candidates, concept, inverse_frequency, score
-from companion.rules.turns import TURNS
-from companion.rules.weighing import Seen, asks, brings_up, weighed
+from companion.rules.turns import ALONE, TURNS
+from companion.rules.weighing import Seen, asks, brings_up, has_open_thread, weighed
 
 ONE = TURNS
 """The first turn of the first session."""
@@ -60,6 +62,27 @@ def test_what_is_covered_is_a_share_of_everything_that_was_asked() -> None:
     assert (best.words, best.rare) == (("ferry",), True)
 
 
+def test_a_note_or_entry_has_no_neighbours() -> None:
+    first, second = ALONE + TURNS, ALONE + 2 * TURNS
+    found = scores(held("ferry", ONE, first, second), held("noon", first))
+    assert {row for row in found if row >= ALONE} == {first, second}
+    assert found[first] > found[second]
+
+
+def test_a_note_or_entry_is_scored_as_a_turn_that_stands_by_itself() -> None:
+    entry = ALONE + TURNS
+    concepts = held("ferry", ONE, entry), held("noon", entry, ONE, relatives=(ONE, entry))
+    found = scores(*concepts)
+    assert found[entry] == found[ONE]
+
+
+def test_what_stands_alone_leaves_room_for_as_many_others() -> None:
+    entries = range(ALONE + TURNS, ALONE + 300 * TURNS, TURNS)
+    rows, _ = candidates([held("ferry", *entries, ONE), held("noon", ONE)], most=20)
+    assert rows[0] == ONE
+    assert len([row for row in rows if row >= ALONE]) > 100
+
+
 SEEN = Seen("turn", "user", "ada", "We took the ferry yesterday.", (2023, 5, 8))
 
 
@@ -92,6 +115,54 @@ def test_the_day_that_is_named_counts_most_then_its_month() -> None:
     day, month, other = (shift(f"the ferry on {when}") for when in ("8 May", "9 May", "8 March"))
     assert day > month > other
     assert shift("the ferry on 8 May 2022") == shift("the ferry on 8 March 2022")
+
+
+KEPT = Seen("entry", "user", "", "We take the noon ferry.", (0, 0, 0))
+
+
+def kept(age: float, *, open_thread: bool = False, words: int = 1) -> float:
+    """Return what an entry of so many days weighs that holds so many words."""
+    concepts = [held(str(word), ONE) for word in range(words)]
+    (one,) = score([ONE], concepts, {}, ())
+    seen = KEPT._replace(age=age, open_thread=open_thread)
+    return weighed(one, seen, parse("the ferry", (), ()), asking=False, with_named=True)
+
+
+def test_what_was_kept_lately_counts_more_and_less_and_less_so() -> None:
+    assert kept(0) > kept(7) > kept(30) > kept(365) > kept(3_650)
+    assert kept(-3) == kept(0)
+    assert kept(0) - kept(30) > kept(365) - kept(395)
+
+
+def test_a_thread_that_is_open_counts() -> None:
+    assert kept(30, open_thread=True) > kept(30)
+
+
+def test_neither_outweighs_a_word_more() -> None:
+    assert kept(0, open_thread=True) < kept(3_650, words=2)
+
+
+def test_a_turn_is_as_old_as_it_is() -> None:
+    (one,) = score([ONE], [held("ferry", ONE)], {}, ())
+    ask = parse("the ferry", (), ())
+    weights = {weighed(one, SEEN._replace(age=age), ask, asking=False, with_named=True) for age in (0, 400)}
+    assert len(weights) == 1
+
+
+@pytest.mark.parametrize(
+    ("thread", "day", "is_open"),
+    [
+        (None, None, False),
+        ("which hospital?", None, True),
+        ("operation", "2026-05-22", True),
+        ("operation", "2026-05-17", True),
+        ("operation", "2026-05-16", False),
+    ],
+)
+def test_a_thread_is_open_until_two_days_after_its_date(
+    thread: str | None, day: str | None, is_open: bool
+) -> None:
+    assert has_open_thread(thread, day, "2026-05-17") == is_open
 
 
 def near(query: str, *concepts: Concept) -> bool:

@@ -41,24 +41,25 @@ def test_a_planned_entry_is_of_today_unless_a_day_was_said() -> None:
 
 
 def test_an_update_keeps_everything_that_is_not_given() -> None:
-    after = updated(OLD, Request("Likes green tea"), NOW)
+    after = updated(OLD, Request("Likes green tea"), NOW, OLD.project)
     assert after == OLD._replace(text="Likes green tea", updated=NOW.today, written_at=NOW.instant)
-    assert updated(OLD, Request("Likes tea"), NOW) is OLD
+    assert updated(OLD, Request("Likes tea"), NOW, OLD.project) is OLD
 
 
 def test_an_update_never_tags_an_old_bullet_by_itself() -> None:
     bare = OLD._replace(type=None, topics=(), people=())
-    after = updated(bare, Request("Likes green tea"), NOW)
+    after = updated(bare, Request("Likes green tea"), NOW, OLD.project)
     assert (after.type, after.topics, after.people) == (None, (), ())
 
 
 def test_a_replacement_stands_where_the_other_stood_unless_it_is_said() -> None:
     new = planned(Request("Always bring coffee"), NOW, ())
-    entry = replacing(new, OLD, Request("Always bring coffee"))
+    entry = replacing(new, OLD, Request("Always bring coffee"), "p2")
     assert (entry.tier, entry.type, entry.topics, entry.people, entry.section, entry.project) == (
-        "conversations", "observation", ("tea",), ("lena",), "People", "p1",
+        "conversations", "observation", ("tea",), ("lena",), "People", "p2",
     )  # fmt: skip
-    moved = replacing(new, OLD, Request("x", tier="preferences", type="preference", topics=("coffee",)))
+    wish = Request("x", tier="preferences", type="preference", topics=("coffee",))
+    moved = replacing(new, OLD, wish, None)
     assert (moved.tier, moved.type, moved.topics) == ("preferences", "preference", ("coffee",))
 
 

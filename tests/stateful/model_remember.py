@@ -38,7 +38,7 @@ def remember(model: Model, now: Now, operation: str, request: Request) -> None:
         raise Predicted(type(problem)) from problem
     if operation in ("ARCHIVE", "UPDATE") and request.target is None:
         raise Predicted(UsageProblem)
-    if operation == "UPDATE" and not said(request):
+    if operation == "UPDATE" and not (said(request) or request.project):
         raise Predicted(UsageProblem)
     model.begin("remember")
     done = OPERATIONS[operation](model, now, request)
@@ -78,25 +78,24 @@ def update(model: Model, now: Now, request: Request) -> str:
     same = model.tiers.same_as(request.text, before["project"]) if request.text else None
     if same is not None and same["id"] != before["id"]:
         return f"NOOP {same['tier']}"
-    after = {**before, **said(request)}
+    after = {**before, **said(request), "project": project_after(before, request)}
     if after == before:
         return f"NOOP {before['tier']}"
     after.update(updated=max(now.today, before["created"]), written_at=now.instant)
-    if after["tier"] != before["tier"]:
-        project = project_for(after["tier"], request)
-        same = model.tiers.same_as(after["text"], project)
+    if (after["tier"], after["project"]) != (before["tier"], before["project"]):
+        same = model.tiers.same_as(after["text"], after["project"])
         if same is not None and same["id"] != before["id"]:
             return f"NOOP {same['tier']}"
-        after = moved(model, after, project, request)
+        after = moved(model, after, request)
     put(model, before, linked(model.tiers, after))
     return f"UPDATE {after['tier']}"
 
 
-def moved(model: Model, after: Fields, project: str | None, request: Request) -> Fields:
-    """An entry of another tier stands at the end of that file, under a heading of its own."""
-    place = next_place(model.tiers.file(after["tier"], project))
-    known(model, project, request)
-    changes = {"project": project, "position": place, "section": request.section, "see_also": None}
+def moved(model: Model, after: Fields, request: Request) -> Fields:
+    """An entry that moves to another file stands at its end, under a heading of its own."""
+    place = next_place(model.tiers.file(after["tier"], after["project"]))
+    known(model, after["project"], request)
+    changes = {"position": place, "section": request.section, "see_also": None}
     return headed(model.tiers, {**after, **changes})
 
 
@@ -111,9 +110,7 @@ def archive(model: Model, now: Now, request: Request) -> str:
         return superseded(model, now, before, same)
     replacement = planned(now, request)
     replacement.update({field: before[field] for field in KEPT if not getattr(request, field)})
-    replacement["project"] = before["project"]
-    if replacement["tier"] != before["tier"] or request.project is not None:
-        replacement["project"] = project_for(replacement["tier"], request) or before["project"]
+    replacement["project"] = project_after(before, request)
     same = model.tiers.same_as(request.text, replacement["project"])
     if same is not None:
         return superseded(model, now, before, same)
@@ -191,6 +188,12 @@ def project_for(tier: str, request: Request) -> str | None:
     if here is None:
         raise Predicted(UsageProblem)
     return here
+
+
+def project_after(before: Fields, request: Request) -> str | None:
+    """Return the project of what stands in the place of an entry: named, else its own, else as for a new one."""
+    own = before["project"] if request.project is None else None
+    return own or project_for(request.tier or before["tier"], request)
 
 
 def known(model: Model, project: str | None, request: Request) -> None:

@@ -121,7 +121,7 @@ def fitting(hub: list[Fields], what: str) -> list[Fields]:
     return named or [t for t in hub if words and words <= set(cut(f"{t['name']} {t['text']}"))]
 
 
-def relink(model: Model, old: str, new: str) -> None:
+def relink(model: Model, now: Now, old: str, new: str) -> None:
     """What belonged to one folder belongs to another; what is said twice then is kept once, the older one."""
     source, place = project_of(old), project_of(new)
     assert source is not None
@@ -141,6 +141,36 @@ def relink(model: Model, old: str, new: str) -> None:
     for value in held:
         if value["project"] == source.id:
             value["project"] = place.id
+    if place.id in tiers.projects:
+        join(model, now, place.id)
     del tiers.projects[source.id]
     tiers.projects[place.id] = place.path
     model.undo = None
+
+
+def join(model: Model, now: Now, project: str) -> None:
+    """Threads of one name become one, where the first of them stands: nothing that any of them says is lost."""
+    first: dict[str, Fields] = {}
+    for thread in model.tiers.hub(project):
+        kept = first.setdefault(unit_key(thread["name"]), thread)
+        if kept is not thread:
+            del model.tiers.threads[thread["id"]]
+            kept.update(both(kept, thread, now))
+
+
+def both(kept: Fields, other: Fields, now: Now) -> Fields:
+    """Return state, text and day of two threads that are one: the active one's, else the later one's, come first."""
+    fronts = [thread for thread in (kept, other) if thread["state"] == ACTIVE] or [kept, other]
+    front = max(fronts, key=lambda thread: thread["updated"])
+    back = other if front is kept else kept
+    texts = [front["text"]] if unit_key(front["text"]) != unit_key(kept["name"]) else []
+    said = {unit_key(text) for text in ("", kept["name"], front["text"])}
+    more = [back["text"]] if unit_key(back["text"]) not in said else []
+    more += [f"({back['state']})"] if back["state"] not in (ACTIVE, front["state"]) else []
+    mark = "；" if texts and texts[0] and texts[0][-1] > "⺀" else "; "
+    told = {
+        "state": front["state"],
+        "text": mark.join(part for part in (*texts, " ".join(more)) if part),
+    }
+    same = told == {field: kept[field] for field in told}
+    return {**told, "updated": max(kept["updated"], other["updated"]) if same else now.today}

@@ -13,7 +13,7 @@ from companion.text.normalise import unit_key
 from tests.stateful.model import Grave, Model, Now
 from tests.stateful.model_remember import found_by, put
 from tests.stateful.model_threads import take_off
-from tests.stateful.model_tiers import Fields, Tiers, TierUndo, same_text, words_of_entry
+from tests.stateful.model_tiers import Fields, Tiers, TierUndo, rows_of, same_text, words_of_entry
 
 Unit = tuple[str, str, int | None, str]
 Graves = dict[Grave, tuple[str, bool]]
@@ -140,7 +140,21 @@ def said_again(model: Model, undo: TierUndo) -> bool:
     others = [entry for entry in model.tiers.living() if entry["id"] not in undo.entries]
     said = {(entry["project"], same_text(entry["text"])) for entry in others}
     back = [before for before in undo.entries.values() if before and before["forgotten_at"] is None]
-    return any((before["project"], same_text(before["text"])) in said for before in back)
+    again = any((before["project"], same_text(before["text"])) in said for before in back)
+    return again or began_again(model, undo)
+
+
+def began_again(model: Model, undo: TierUndo) -> bool:
+    """Tell whether a thread that would come back is there in another row, by its id or by its name in that hub."""
+    touched = rows_of(model.tiers, undo)
+    back = [before for before in undo.threads.values() if before is not None]
+    others = [t for t in model.tiers.threads.values() if ("thread", t["order"]) not in touched]
+    return any(
+        one["id"] == other["id"]
+        or (one["project"], unit_key(one["name"])) == (other["project"], unit_key(other["name"]))
+        for one in back
+        for other in others
+    )
 
 
 def put_back(model: Model, undo: TierUndo) -> None:

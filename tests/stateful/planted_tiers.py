@@ -35,8 +35,8 @@ TIER_BUGS: Final = (
     _bug(
         "UPDATE does not see that another entry says the same",
         "actions/changes/remember.py",
-        '        return Remembered("NOOP", equal[1], reason="equal")\n    after = updated(',
-        "        pass\n    after = updated(",
+        '        return Remembered("NOOP", equal[1], reason="equal")\n    project = ',
+        "        pass\n    project = ",
     ),
     _bug(
         "a NOOP takes the place of the change that undo would take back",
@@ -47,8 +47,14 @@ TIER_BUGS: Final = (
     _bug(
         "an entry that moves to another tier keeps its place",
         "actions/changes/remember.py",
-        "        position=position,\n        section=work.request.section,\n",
-        "        section=work.request.section,\n",
+        "after._replace(position=position, section=work.request.section, see_also=None)",
+        "after._replace(section=work.request.section, see_also=None)",
+    ),
+    _bug(
+        "an entry that is changed leaves its project",
+        "actions/reads/placing.py",
+        "    if known is not None and request.project is None:\n",
+        "    if known is not None and request.project == before.project:\n",
     ),
     _bug(
         "an entry is linked to itself where it stood before",
@@ -103,6 +109,18 @@ TIER_BUGS: Final = (
         "actions/changes/relinking.py",
         "        if key_of(entry.text) in held:\n",
         "        if number in held:\n",
+    ),
+    _bug(
+        "undo begins a thread a second time",
+        "actions/changes/entry_change.py",
+        "    return _entry_said_again(change, image) or _thread_began_again(change, image)\n",
+        "    return _entry_said_again(change, image)\n",
+    ),
+    _bug(
+        "of two threads that are joined one is lost",
+        "actions/changes/entry_change.py",
+        "            joined = joined_thread(kept, thread, change.moment.today)\n",
+        "            joined = kept\n",
     ),
     _bug(
         "a forgotten entry is found by its words",

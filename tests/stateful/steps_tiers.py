@@ -57,5 +57,5 @@ def relinking(old: str, new: str) -> Step:
     return Step(
         "projects relink",
         lambda home, moment: relink(home, moment, old, new, None),
-        lambda model, _now: model_threads.relink(model, old, new),
+        lambda model, now: model_threads.relink(model, now, old, new),
     )

@@ -202,6 +202,27 @@ class TierMachine(RuleBasedStateMachine):
             self.world.take(steps_tiers.remembering("ADD", told))
         self.world.take(steps_tiers.relinking(str(self.folder("beta")), str(self.folder("alpha"))))
 
+    @rule(wish=texts_tiers.wishes, other=texts_tiers.wishes, spelling=spellings)
+    def join_two_projects_with_a_thread_of_one_name(self, wish: Wish, other: Wish, spelling: int) -> None:
+        for place, name, told in (
+            ("beta", wish.name, wish), ("alpha", texts_tiers.respelt(wish.name, spelling), other),
+        ):  # fmt: skip
+            self.world.take(steps_tiers.starting(self.placed(told._replace(name=name, project=place))))
+        self.world.take(steps_tiers.relinking(str(self.folder("beta")), str(self.folder("alpha"))))
+
+    @rule(wish=texts_tiers.wishes, other=texts_tiers.wishes)
+    def undo_an_end_after_an_import(self, wish: Wish, other: Wish) -> None:
+        place = texts_tiers.PROJECTS[0]
+        wish, other = (self.placed(one._replace(project=place)) for one in (wish, other))
+        self.world.take(steps_tiers.starting(wish))
+        if not self.world.home.store.exists():
+            return
+        memory = travels.export_memory_of(self.world, project_of(wish.project), None)
+        self.world.take(steps_tiers.starting(other))
+        self.world.take(steps_tiers.finishing(wish))
+        self.world.take(steps_tiers.importing(memory))
+        self.world.take(steps.undoing())
+
     @rule(draft=drafts, fault=some_faults)
     def write_a_note(self, draft: Draft, fault: Fault | None) -> None:
         self.world.take(steps.writing(draft), fault)

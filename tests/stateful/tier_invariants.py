@@ -12,6 +12,7 @@ from typing import Any
 from companion.actions.reads.finding_entries import find_entries
 from companion.home import Home
 from companion.rules.notes import Moment
+from companion.rules.threads import thread_key
 from companion.rules.tiers import ArchivedEntry, Entry, Thread, is_visible
 from companion.store import connect, entries, threads
 from tests.stateful.model import Model
@@ -119,6 +120,8 @@ def check(connection: sqlite3.Connection, model: Model) -> None:
     assert not [id_ for id_, times in ids.items() if times > 1], "an entry is active and archived"
     said = Counter((entry.project, same_text(entry.text)) for entry in living)
     assert not [key for key, times in said.items() if times > 1], "a scope says the same twice"
+    hubs = Counter((thread.project, thread_key(thread)) for _, thread in threads.iterate_threads(connection))
+    assert not [key for key, times in hubs.items() if times > 1], "a hub has two threads of one name"
     quarters = "SELECT archived_on, quarter FROM archive_row"
     assert all(quarter(day) == told for day, told in connection.execute(quarters))
     for project in (None, *model.tiers.projects):

@@ -49,7 +49,7 @@ def _check_export(world: World, folder: Path, done: Exported) -> None:
 
 
 def export_memory_of(world: World, project: Project | None, fault: Fault | None) -> MemoryExport:
-    """Write a memory folder, another one when it was cut short. It reads back as it was written."""
+    """Write a memory folder; one that was cut short is made whole by the next. It reads back as it was written."""
     folder = world.new_folder("memory")
     try:
         with faults.failing(fault, world.home.store):
@@ -57,7 +57,6 @@ def export_memory_of(world: World, project: Project | None, fault: Fault | None)
     except (SimulatedCrash, StoreUnavailable):
         assert fault is not None
         faults.bury_process(world.place)
-        folder = world.new_folder("memory")
         export_memory(world.home, world.moment, folder, project)
     read = read_memory(MemoryFolderFiles(folder)).folder
     order = [entry.id for entry in (*read.entries, *(row.entry for row in read.archived))]

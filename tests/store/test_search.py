@@ -72,6 +72,16 @@ def test_no_number_of_a_turn_is_that_of_a_note_or_entry() -> None:
         assert search.place_of(search.entry_row(number)) == ("entry", number)
 
 
+def test_the_rows_of_some_kinds_are_one_range() -> None:
+    turn, note, entry = 5, search.note_row(5), search.entry_row(5)
+    for kinds, inside in (
+        (("turn",), {turn}), (("note",), {note}), (("entry",), {entry}), (("turn", "note"), {turn, note}),
+        (("note", "entry"), {note, entry}), (("turn", "entry"), {turn, note, entry}),
+    ):  # fmt: skip
+        first, end = search.rows_of(kinds)
+        assert {row for row in (turn, note, entry) if first <= row < end} == inside
+
+
 @given(st.lists(ANY_TEXT, max_size=6), st.data())
 def test_any_texts_added_and_removed_keep_the_counts_exact(said: list[str], data: st.DataObject) -> None:
     said = [text.encode("utf-8", "replace").decode() for text in said]

@@ -13,7 +13,7 @@ from companion.voice.setting_up import set_up, taken_down
 
 FILE = Changed("codex", "settings", "/p/hooks.json", True, "/h/backups/b.json", "--- a\n+++ b")
 DONE = SetUp(("codex",), (FILE,), (), (), (), None, "on", "on", "/mirror", "/h/banks/default.db", False)
-ENDED = TakenDown(("codex",), (FILE,), (), "/h/banks/default.db", "", False, (), False)
+ENDED = TakenDown(("codex",), (FILE,), (), "/h/banks/default.db", (), False, (), False)
 LANGUAGES: tuple[Language, ...] = ("en", "zh")
 REMARKS = ("skill_edited", "skill_replaced", "skill_kept", "hooks_off", "server_taken")
 
@@ -63,10 +63,13 @@ def test_every_host_and_remark_has_its_words(language: Language) -> None:
 def test_the_end_of_a_setup_says_what_stays(language: Language) -> None:
     assert "/h/banks/default.db" in taken_down(ENDED, language)
     assert "--purge" in taken_down(ENDED, language)
-    purged = taken_down(ENDED._replace(purged=True, left=("letter",), mirror="/mirror"), language)
+    purged = taken_down(
+        ENDED._replace(purged=True, left=("letter",), mirrors=("/mirror", "/memory")), language
+    )
     assert "/h/banks/default.db" not in purged
     assert "letter" in purged
     assert "/mirror" in purged
+    assert "/memory" in purged
     unchanged = ENDED._replace(files=(FILE._replace(changed=False),))
     assert taken_down(unchanged, language).splitlines()[0] == words(language)["unsetup.nothing"]
 

@@ -5,6 +5,7 @@ from typing import Any
 from sqlalchemy import update
 
 from companion.actions.changes.change import Change
+from companion.rules.threads import joined_thread, thread_key
 from companion.rules.tiers import ArchivedEntry, Entry, Thread, key_of
 from companion.store import entries, entry_changes, threads
 from companion.store.schema.archive import ArchiveRow
@@ -59,6 +60,18 @@ def end_thread(change: Change, number: int, thread: Thread) -> None:
     change.subjects.append(thread.id)
 
 
+def join_namesakes(change: Change, project: str | None) -> None:
+    """Make threads of one name in a project's hub one, in the place of the first; undo parts them again."""
+    first: dict[str, tuple[int, Thread]] = {}
+    for number, thread in threads.threads_of(change.connection, project):
+        kept_number, kept = first.setdefault(thread_key(thread), (number, thread))
+        if kept_number != number:
+            joined = joined_thread(kept, thread, change.moment.today)
+            replace_thread(change, kept_number, kept, joined)
+            end_thread(change, number, thread)
+            first[thread_key(thread)] = kept_number, joined
+
+
 def put_back(change: Change, image: dict[str, Any]) -> None:
     """Make entries, archive and threads what they were before the change that ``image`` holds."""
     for row in image.get("archived", ()):
@@ -73,7 +86,11 @@ def put_back(change: Change, image: dict[str, Any]) -> None:
 
 
 def said_again(change: Change, image: dict[str, Any]) -> bool:
-    """Tell whether something that came in since says what an entry would say again after ``put_back`` (K10)."""
+    """Tell whether something that came in since says what would be said again after ``put_back`` (K10)."""
+    return _entry_said_again(change, image) or _thread_began_again(change, image)
+
+
+def _entry_said_again(change: Change, image: dict[str, Any]) -> bool:
     touched = {number for number, _ in image.get("entries", ())}
     for _, values in image.get("entries", ()):
         before = entry_from_json(values) if values is not None else None
@@ -84,6 +101,18 @@ def said_again(change: Change, image: dict[str, Any]) -> bool:
             if other is not None and other.project == before.project:
                 return True
     return False
+
+
+def _thread_began_again(change: Change, image: dict[str, Any]) -> bool:
+    """Tell whether another row is by now the thread that would come back: by its id, or by its name in that hub."""
+    images = image.get("threads", ())
+    touched = {number for number, _ in images}
+    back = [Thread(*values) for _, values in images if values is not None]
+    ids, keys = {one.id for one in back}, {(one.project, thread_key(one)) for one in back}
+    return any(
+        number not in touched and (one.id in ids or (one.project, thread_key(one)) in keys)
+        for number, one in threads.iterate_threads(change.connection)
+    )
 
 
 def _put_entry_back(change: Change, number: int, values: list[Any] | None) -> None:

@@ -18,7 +18,13 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from companion.actions.changes.change import Change, changing
-from companion.actions.changes.entry_change import archive_entry, end_thread, replace_entry, replace_thread
+from companion.actions.changes.entry_change import (
+    archive_entry,
+    end_thread,
+    join_namesakes,
+    replace_entry,
+    replace_thread,
+)
 from companion.actions.changes.forgetting_entries import EntryTarget, suppress
 from companion.actions.changes.memory_taking_in import (
     OWN_TIERS,
@@ -228,6 +234,8 @@ class _Edits:
         for thread in done.threads.added:
             if self._may_come_in(thread.name, thread.text):
                 self._count(take_in_thread(self._change, thread, self._place, self._yard))
+        if done.threads.changed:
+            join_namesakes(self._change, self._place.id)
 
     def _count(self, taken: str) -> None:
         self.taken_in += taken in ("added", "changed")

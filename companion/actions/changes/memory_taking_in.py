@@ -14,6 +14,7 @@ from companion.actions.changes.entry_change import (
     add_entry,
     add_thread,
     archive_entry,
+    join_namesakes,
     replace_entry,
     replace_thread,
 )
@@ -206,6 +207,8 @@ def _reconcile_thread(change: Change, number: int, known: Thread, thread: Thread
         return "same"
     after = thread._replace(id=known.id, position=known.position, project=known.project)
     replace_thread(change, number, known, after)
+    if thread_key(after) != thread_key(known):
+        join_namesakes(change, after.project)
     return "changed"
 
 

@@ -1,7 +1,7 @@
 """A project's folder has moved: what belongs to the old place belongs to the new one from now on (K16).
 
 Identity is the path, so a moved folder is a new project until it is relinked. Where the new place has things of its
-own, both are kept together: entries that say the same are kept once, the older one.
+own, both are kept together: entries that say the same are kept once, the older one; threads of one name are joined.
 """
 
 import os
@@ -12,6 +12,7 @@ from sqlalchemy import delete, update
 
 from companion.actions.changes.change import Change, changing
 from companion.actions.changes.config import put_setting
+from companion.actions.changes.entry_change import join_namesakes
 from companion.actions.changes.following import follow
 from companion.actions.reads.mirrors import memory_key
 from companion.actions.reads.projects import project_named
@@ -87,6 +88,7 @@ def _join(change: Change, source: KnownProject, there: KnownProject) -> None:
         change.session.execute(moved.values(project_number=there.number))
     change.session.execute(delete(ProjectRow).where(ProjectRow.number == source.number))  # type: ignore[arg-type]  # SQLModel types a column as its value
     change.session.expire_all()
+    join_namesakes(change, there.id)
 
 
 def _move_mirror(change: Change, old: str, new: str) -> None:

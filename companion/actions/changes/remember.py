@@ -13,14 +13,14 @@ from companion.actions.changes.entry_change import add_entry, archive_entry, rep
 from companion.actions.changes.following import follow
 from companion.actions.reads.covering import equal_entry
 from companion.actions.reads.finding_entries import entry_json, find_one_entry
-from companion.actions.reads.placing import Placed, place, project_of_entry, with_link, with_section
+from companion.actions.reads.placing import Placed, place, project_of_changed, with_link, with_section
 from companion.actions.reads.proposing import told_texts
 from companion.errors import Refused, UsageProblem
 from companion.home import Home
 from companion.project import Project
 from companion.rules.corrections import is_reasoned
 from companion.rules.notes import Moment
-from companion.rules.remembering import Request, checked, replacing, updated
+from companion.rules.remembering import Request, checked, replacing, says_something, updated
 from companion.rules.tagging import checked_operation
 from companion.rules.tiers import ArchivedEntry, Entry, link_to, with_tension
 from companion.safety.privacy import check_private, warnings
@@ -97,10 +97,7 @@ class _Work(NamedTuple):
 def _check_target(operation: str, request: Request) -> None:
     if operation in ("UPDATE", "ARCHIVE") and request.target is None:
         raise UsageProblem(f"{operation} needs --target", "an id, or words that only that entry holds")
-    changes_something = request.text or any(
-        (request.tier, request.type, request.topics, request.people, request.section)
-    )
-    if operation == "UPDATE" and not changes_something:
+    if operation == "UPDATE" and not says_something(request):
         raise UsageProblem("nothing to change", "give the new text, or a tag such as --topics")
 
 
@@ -131,12 +128,12 @@ def _update(work: _Work) -> Remembered:
     equal = equal_entry(work.change.connection, work.request.text, before.project)
     if equal is not None and equal[0] != number:
         return Remembered("NOOP", equal[1], reason="equal")
-    after = updated(before, work.request, work.moment)
+    project = project_of_changed(work.change.connection, before, work.request)
+    after = updated(before, work.request, work.moment, project.id if project else None)
     if after == before:
         return Remembered("NOOP", before, reason="equal")
-    if after.tier != before.tier:
-        project = project_of_entry(work.change.connection, after.tier, work.request)
-        equal = equal_entry(work.change.connection, after.text, project.id if project else None)
+    if (after.tier, after.project) != (before.tier, before.project):
+        equal = equal_entry(work.change.connection, after.text, after.project)
         if equal is not None and equal[0] != number:
             return Remembered("NOOP", equal[1], reason="equal")
         after = _moved(work, after, project)
@@ -146,15 +143,10 @@ def _update(work: _Work) -> Remembered:
 
 
 def _moved(work: _Work, after: Entry, project: Project | None) -> Entry:
-    """Return an entry that changes its tier at the end of the other file, with a heading of that one."""
+    """Return an entry that changes its tier or project at the end of the other file, with a heading of that one."""
     number = ensure_project(work.change.session, project, work.moment.instant)
     position = entries.last_position(work.change.connection, after.tier, number) + 1
-    after = after._replace(
-        project=project.id if project else None,
-        position=position,
-        section=work.request.section,
-        see_also=None,
-    )
+    after = after._replace(position=position, section=work.request.section, see_also=None)
     return with_section(work.change.connection, after)
 
 
@@ -166,9 +158,9 @@ def _archive(work: _Work) -> Remembered:
     equal = equal_entry(work.change.connection, work.request.text, before.project)
     if equal is not None:
         return _superseded(work, number, before, equal)
-    entry, project = _replacement(work, placed, before)
-    scope = project.id if project else entry.project
-    equal = equal_entry(work.change.connection, work.request.text, scope)
+    project = project_of_changed(work.change.connection, before, work.request)
+    entry = replacing(placed.entry, before, work.request, project.id if project else None)
+    equal = equal_entry(work.change.connection, work.request.text, entry.project)
     if equal is not None:
         return _superseded(work, number, before, equal)
     ready = _ready(work, entry, project)
@@ -184,13 +176,6 @@ def _superseded(work: _Work, number: int, before: Entry, equal: tuple[int, Entry
     if equal[0] == number:
         return Remembered("NOOP", before, reason="equal")
     return Remembered("ARCHIVE", equal[1], _put_away(work, number, before, equal[1]))
-
-
-def _replacement(work: _Work, placed: Placed, before: Entry) -> tuple[Entry, Project | None]:
-    entry = replacing(placed.entry, before, work.request)
-    if entry.tier == before.tier and work.request.project is None:
-        return entry, None  # it stands where the other one stood, whose project is known
-    return entry, project_of_entry(work.change.connection, entry.tier, work.request)
 
 
 def _put_away(work: _Work, number: int, before: Entry, after: Entry | None) -> ArchivedEntry:

@@ -123,11 +123,6 @@ def _settings(home: Home) -> dict[str, str]:
     return {key: stored.get(key, default) for key, default in _DEFAULTS.items()}
 
 
-def mirror_of(home: Home) -> str:
-    """Return the folder that mirrors the bank, empty for none."""
-    return _settings(home)[MIRROR]
-
-
 def _told(
     home: Home, wish: Wish, plans: list[Plan], intake: Intake | None, backups: list[Path | None]
 ) -> SetUp:

@@ -1,20 +1,25 @@
 """Ending a setup: our entries out, files as they were, and, only when asked and told yes, the home itself.
 
-The notes are no part of a host: they stay, and the mirror with them, until the person forgets or purges them. A purge
-takes away what is known to be ours and nothing else, so a home in a folder with other things in it is safe.
+The notes are no part of a host: they stay, and the mirrors with them, until the person forgets or purges them. A purge
+takes away what is known to be ours and nothing else, so a home in a folder with other things in it is safe. The
+Markdown files of a mirror are the person's; every folder that followed is named, since nothing does so afterwards.
 """
 
 import shutil
+from contextlib import closing, suppress
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
+from companion.actions.changes.banks import banks
 from companion.actions.changes.host_plans import plan_unsetup
 from companion.actions.changes.host_writing import recorded_hosts, take_back
-from companion.actions.changes.setting_up import Changed, changed_file, mirror_of
-from companion.errors import Refused
+from companion.actions.changes.setting_up import Changed, changed_file
+from companion.actions.reads.mirrors import every_mirror
+from companion.errors import Refused, StoreUnavailable
 from companion.home import Home
 from companion.rules.notes import Moment
 from companion.setup.hosts import chosen_hosts
+from companion.store import connect
 from companion.store.faults import translated
 
 OURS: Final = ("banks", "backups", "spool", "log", "tmp", "setup", "bank")
@@ -22,13 +27,16 @@ OURS: Final = ("banks", "backups", "spool", "log", "tmp", "setup", "bank")
 
 
 class TakenDown(NamedTuple):
-    """What the end of a setup did, or would do. ``left`` are things in the home that are not ours."""
+    """What the end of a setup did, or would do. ``mirrors`` are the folders that followed the store.
+
+    ``left`` are things in the home that are not ours.
+    """
 
     hosts: tuple[str, ...]
     files: tuple[Changed, ...]
     remarks: tuple[tuple[str, str], ...]
     store: str
-    mirror: str
+    mirrors: tuple[str, ...]
     purged: bool
     left: tuple[str, ...]
     dry_run: bool
@@ -47,7 +55,7 @@ def unsetup(
     if purge:
         _check_others(home, {host.name for host in hosts})
     edits = [edit for plan in plans for edit in reversed(plan.edits)]  # folders were made for the first one
-    mirror = mirror_of(home)
+    mirrors = _mirrors(home, every_bank=purge)
     backups = [None if dry_run else take_back(home, moment, edit) for edit in edits]
     left = _purge(home) if purge and not dry_run else ()
     return TakenDown(
@@ -55,11 +63,26 @@ def unsetup(
         tuple(map(changed_file, edits, backups)),
         tuple((plan.host.name, remark) for plan in plans for remark in plan.remarks),
         str(home.store),
-        mirror,
+        mirrors,
         purge,
         left,
         dry_run,
     )
+
+
+def _mirrors(home: Home, *, every_bank: bool) -> tuple[str, ...]:
+    """Return the mirrored folders of the bank in use, or of every bank; another one that cannot be read has none."""
+    found = _mirrors_of(home)
+    for bank in banks(home) if every_bank else ():
+        if bank != home.bank:
+            with suppress(StoreUnavailable):
+                found += _mirrors_of(home._replace(bank=bank))
+    return tuple(dict.fromkeys(map(str, found)))
+
+
+def _mirrors_of(home: Home) -> list[Path]:
+    with translated(), closing(connect.reading(home.store)) as connection:
+        return every_mirror(connection)
 
 
 def _check_others(home: Home, named: set[str]) -> None:
@@ -98,7 +121,7 @@ def taken_down_json(done: TakenDown) -> dict[str, Any]:
         "files": [file._asdict() for file in done.files],
         "remarks": [{"host": host, "remark": remark} for host, remark in done.remarks],
         "store": done.store,
-        "mirror": done.mirror or None,
+        "mirrors": list(done.mirrors),
         "purged": done.purged and not done.dry_run,
         "left": list(done.left),
     }

@@ -1,7 +1,7 @@
 """Take the last explicit change back: one level, whole or not at all."""
 
 import json
-from typing import Any
+from typing import Any, Final
 
 from sqlalchemy import delete, update
 
@@ -19,6 +19,8 @@ from companion.store.schema.dialogue import TurnRow
 from companion.store.schema.log import TombstoneRow, UndoImageRow
 from companion.text.normalise import normalise
 
+FINDING: Final = "companion recall finds it; if it is a thread, companion threads"
+
 
 def undo(home: Home, moment: Moment) -> str:
     """Take the last change back and return its kind (write, edit, remember, forget, pause …).
@@ -33,7 +35,7 @@ def undo(home: Home, moment: Moment) -> str:
         kind = kept.kind
         _check_names(change, image)
         if said_again(change, image):
-            raise Refused("something newer says the same; nothing was changed", "companion recall finds it")
+            raise Refused("something newer says the same; nothing was changed", FINDING)
         _put_back(change, image)
         change.session.delete(kept)
         change.subjects.append(None)

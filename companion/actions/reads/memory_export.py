@@ -6,7 +6,7 @@ without being told to; headings and other words that a person put there stay.
 
 import os
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import closing
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -23,9 +23,9 @@ from companion.actions.reads.memory_exporting import (
 from companion.actions.reads.mirrors import every_mirror
 from companion.actions.reads.projects import project_here
 from companion.errors import Refused
-from companion.home import Home, make_folder
+from companion.home import Home
 from companion.markdown.manifest import MANIFEST_NAME
-from companion.markdown.memory_archive import FOLDER
+from companion.markdown.memory_archive import FOLDER, quarter_in
 from companion.markdown.memory_folder import MemoryFolder, is_memory_file, read_memory
 from companion.markdown.memory_hub import HUB_NAME
 from companion.markdown.memory_joining import joined
@@ -52,7 +52,7 @@ class ExportedMemory(NamedTuple):
 def export_memory(
     home: Home, moment: Moment, folder: Path, project: Project | None, *, overwrite: bool = False
 ) -> ExportedMemory:
-    """Write a project's memory into ``folder``; the manifest last.
+    """Write a project's memory into ``folder``. One that was cut short is finished by the next.
 
     Raises ``Refused`` for a folder that holds another memory or edits made by hand, ``StoreUnavailable``.
     """
@@ -86,14 +86,26 @@ def _export(
     common = None if folder in every_mirror(connection) else common_part(connection, moment)
     files = folder_files(connection, id_, settled, common).files
     prepare_outside(folder, lambda name: is_memory_file(name) or name == FOLDER or name.endswith(".tmp"))
-    for name in sorted(files, key=lambda name: name == MANIFEST_NAME):
-        if name.startswith(f"{FOLDER}/"):
-            make_folder(folder / FOLDER)
+    if any(name.startswith(f"{FOLDER}/") for name in files):
+        prepare_outside(folder / FOLDER, _is_in_archive)
+    for name in _in_order(files, first=MANIFEST_NAME not in loaded):
         if read_plain(folder / name) != files[name]:
             write_file(folder / name, files[name], durable=False)
     for name in loaded.keys() - files.keys() - {HUB_NAME}:
         remove_plain(folder / name)
     return ExportedMemory(project, folder, len(held.entries), len(held.archived), len(held.threads))
+
+
+def _in_order(files: Iterable[str], *, first: bool) -> list[str]:
+    """Return the files as they are written: the manifest last, since it says what the others hold.
+
+    In a folder of nobody it comes ``first``, so that what an export leaves that is cut short is known as ours.
+    """
+    return sorted(files, key=lambda name: (name == MANIFEST_NAME) is not first)
+
+
+def _is_in_archive(name: str) -> bool:
+    return quarter_in(f"{FOLDER}/{name}") is not None or name.endswith(".tmp")
 
 
 def _loaded(folder: Path) -> dict[str, bytes]:

@@ -60,6 +60,17 @@ def project_of_entry(connection: sqlite3.Connection, tier: str, request: Request
     return project
 
 
+def project_of_changed(connection: sqlite3.Connection, before: Entry, request: Request) -> Project | None:
+    """Return the project of what stands in the place of ``before``: named, else that of ``before`` (K16).
+
+    What held everywhere goes on doing so, unless it becomes project context: then as in ``project_of_entry``.
+    """
+    known = threads.project_with_id(connection, before.project) if before.project else None
+    if known is not None and request.project is None:
+        return Project(known.id, known.path, known.name)
+    return project_of_entry(connection, request.tier or before.tier, request)
+
+
 def with_section(connection: sqlite3.Connection, entry: Entry) -> Entry:
     """Return the entry under a heading: its own, else one that its topics stand under already, else a new one."""
     if entry.section is not None:

@@ -1,11 +1,12 @@
 """What ``remember`` would do, shown before it does anything: the entries that cover the topic, and the operation."""
 
+import sqlite3
 from contextlib import closing
 from typing import Any, Final, NamedTuple
 
 from companion.actions.reads.covering import is_about_the_same
 from companion.actions.reads.finding_entries import entry_json, find_one_entry
-from companion.actions.reads.placing import Placed, place, with_link, with_section
+from companion.actions.reads.placing import Placed, place, project_of_changed, with_link, with_section
 from companion.home import Home
 from companion.project import Project
 from companion.rules.corrections import is_reasoned
@@ -50,12 +51,12 @@ def propose(home: Home, moment: Moment, request: Request) -> Proposal:
             here = placed.here.id if placed.here else None
             target = find_one_entry(connection, home, request.target, moment, here)[1]
             decision = _about(target, placed.entry.text)
-        entry = _planned(decision, placed.entry, request, moment)
+        entry, project = _planned(connection, decision, placed, request, moment)
         if decision.operation != "NOOP":
             entry = with_link(connection, with_section(connection, entry), placed.covers)
     shown = [other for other in _entries(placed) if is_about_the_same(entry.text, other)]
     return Proposal(
-        decision.operation, entry, decision.target, tuple(shown[:SHOWN_AT_MOST]), placed.project,
+        decision.operation, entry, decision.target, tuple(shown[:SHOWN_AT_MOST]), project,
         decision.reason, entry.type == "rejection" and not is_reasoned(entry.text),
     )  # fmt: skip
 
@@ -81,14 +82,19 @@ def _about(target: Entry, text: str) -> Decision:
     return decision
 
 
-def _planned(decision: Decision, entry: Entry, request: Request, moment: Moment) -> Entry:
-    if decision.target is None:
-        return entry
+def _planned(
+    connection: sqlite3.Connection, decision: Decision, placed: Placed, request: Request, moment: Moment
+) -> tuple[Entry, Project | None]:
+    """Return the entry that would stand there, and its project."""
+    if decision.target is None or decision.operation in ("ADD", "REJECTION"):
+        return placed.entry, placed.project
+    if decision.operation == "NOOP":
+        return decision.target, placed.project
+    project = project_of_changed(connection, decision.target, request)
+    scope = project.id if project else None
     if decision.operation == "UPDATE":
-        return updated(decision.target, request, moment)
-    if decision.operation == "ARCHIVE":
-        return replacing(entry, decision.target, request)
-    return decision.target if decision.operation == "NOOP" else entry
+        return updated(decision.target, request, moment, scope), project
+    return replacing(placed.entry, decision.target, request, scope), project
 
 
 def proposal_json(proposal: Proposal) -> dict[str, Any]:

@@ -9,6 +9,7 @@ import json
 import sqlite3
 from collections.abc import Iterable, Iterator
 from contextlib import closing
+from itertools import chain, islice
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
@@ -30,8 +31,8 @@ from companion.text.cutter import cut_query, index_text
 from companion.text.query import match_any, parse_query
 from companion.text.terms import term
 
-KINDS: Final = ("turn", "note", "entry")
-_WIDE: Final = 1_000
+KINDS: Final = search.KINDS
+WIDE: Final = 1_000
 """Memories that are looked at when a wish leaves some of them out."""
 
 
@@ -83,7 +84,7 @@ def recall(
         raise UsageProblem("the query is empty", "companion recall WORDS")
     check_kinds(wish.kinds)
     with translated(), closing(connect.reading(home.store)) as connection:
-        return _wished(connection, query, most, wish, moment or clock.now())
+        return recall_in(connection, query, most, wish, moment or clock.now())
 
 
 def recall_batch(
@@ -97,7 +98,7 @@ def recall_batch(
     asked = list(_queries(file))
     with translated(), closing(connect.reading(home.store)) as connection:
         for id_, query in asked:
-            yield Answer(id_, query, _wished(connection, query, most, wish, moment or clock.now()))
+            yield Answer(id_, query, recall_in(connection, query, most, wish, moment or clock.now()))
 
 
 def check_kinds(kinds: Iterable[str]) -> None:
@@ -129,31 +130,45 @@ def _query(line: str, number: int) -> tuple[Any, str]:
     return asked.get("id"), asked["query"]
 
 
-def _wished(connection: sqlite3.Connection, query: str, most: int, wish: Wish, moment: Moment) -> list[Found]:
+def recall_in(
+    connection: sqlite3.Connection, query: str, most: int, wish: Wish, moment: Moment
+) -> list[Found]:
+    """Return what ``recall`` does, from a store that is open. The kinds of ``wish`` are known."""
     place = project_here(connection, wish.project, wish.folder)
-    scope = Scope(None, place.id if place else None, automatic=False)
-    plain = wish.kinds == KINDS and wish.since is None and wish.project is None
-    found = recalled(connection, query, (), moment, scope, most if plain else max(most, _WIDE))
+    scope = Scope(
+        None,
+        place.id if place else None,
+        automatic=False,
+        kinds=tuple(kind for kind in KINDS if kind in wish.kinds),
+    )
+    plain = wish.since is None and wish.project is None
+    found: Iterable[Found] = recalled(
+        connection, query, (), moment, scope, most if plain else max(most, WIDE)
+    )
     if not found and not any(map(term, cut_query(query))):
         found = _by_bare_words(connection, query, moment, scope)
     if wish.archived:
-        found += recall_archived(connection, query, scope.project, max(most, _WIDE))
+        found = chain(found, recall_archived(connection, query, scope.project, max(most, WIDE)))
     since = clock.local_midnight(read_date(wish.since, moment.today)) if wish.since else None
-    return [hit for hit in found if _fits(hit, wish, since, scope.project)][:most]
+    return list(islice((hit for hit in found if _fits(hit, wish, since, scope.project)), most))
 
 
-def _by_bare_words(connection: sqlite3.Connection, query: str, moment: Moment, scope: Scope) -> list[Found]:
-    """Return the notes and entries that hold words like ``not`` or ``don't``, of which recall has no index.
+def _by_bare_words(
+    connection: sqlite3.Connection, query: str, moment: Moment, scope: Scope
+) -> Iterator[Found]:
+    """Yield the notes and entries that hold words like ``not`` or ``don't``, of which recall has no index.
 
     Whoever asks for nothing else means just these (K02); they bring up no dialogue and nothing by themselves.
     """
     words = parse_query(query).words
     match = match_any(words)
     rows = [search.note_row(number) for number in notes.numbers_matching(connection, match)]
-    rows += [search.entry_row(number) for number in entries.numbers_matching(connection, match, _WIDE)]
+    rows += [search.entry_row(number) for number in entries.numbers_matching(connection, match, WIDE)]
     seen, _ = recalled_rows.seen(connection, rows, moment, scope, dated=False)
-    hits = ((seen[row], _held(seen[row].seen.text, words)) for row in rows if row in seen)
-    return [Found(*recalled_rows.told(connection, row, 0.0, held)) for row, held in hits if held]
+    for row in (seen[row] for row in rows if row in seen):
+        held = _held(row.seen.text, words)
+        if held:
+            yield Found(*recalled_rows.told(connection, row, 0.0, held))
 
 
 def _held(text: str, words: tuple[str, ...]) -> tuple[str, ...]:

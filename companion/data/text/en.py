@@ -367,7 +367,7 @@ WORDS: Final[dict[str, str]] = {
     "unsetup.purged": "Everything that was remembered is gone from this home, every bank and backup.",
     "unsetup.would_purge": "Would remove everything that is remembered, every bank and backup.",
     "unsetup.left": "Not ours, so left in the home: {names}.",
-    "unsetup.mirror": "The Markdown files in {folder} are yours; they stay.",
+    "unsetup.mirrors": "The Markdown files in {folders} are yours; they stay.",
     # Crisis
     "write.crisis.title": "a very hard moment",
     "write.crisis.happened": "A crisis answer was given.",

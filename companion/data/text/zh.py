@@ -348,7 +348,7 @@ WORDS: Final[dict[str, str]] = {
     "unsetup.purged": "这里记住的一切都已删除，包括所有库和备份。",
     "unsetup.would_purge": "将删除记住的一切，包括所有库和备份。",
     "unsetup.left": "不是我们的东西，留在原处：{names}。",
-    "unsetup.mirror": "{folder} 中的 Markdown 文件是你的，予以保留。",
+    "unsetup.mirrors": "{folders} 中的 Markdown 文件是你的，予以保留。",
     # Crisis
     "write.crisis.title": "一段很难的时候",
     "write.crisis.happened": "给过危机回应。",
