@@ -120,6 +120,43 @@ def test_an_older_export_does_not_bring_it_back_but_a_newer_form_does(
     assert ([found.id for found in every_note(home)], archive_of(home)) == ([note.id], [])
 
 
+@pytest.mark.parametrize("erase", [False, True])
+def test_an_older_export_does_not_bring_back_what_was_forgotten_since(
+    home: Home, now: Moment, archived: Note, tmp_path: Path, erase: bool
+) -> None:
+    export_to_folder(home, now, tmp_path / "old")
+    forget(home, later(now, hours=1), Wish(archived.id, erase=erase))
+    import_markdown(home, later(now, hours=2), tmp_path / "old")
+    assert archive_of(home) == []
+    assert [note.forgotten_at for note in every_note(home)] == (
+        [] if erase else [later(now, hours=1).instant]
+    )
+
+
+def test_a_line_that_was_forgotten_elsewhere_stays_out(
+    home: Home, moment: Moment, now: Moment, tmp_path: Path
+) -> None:
+    other, outcome = Home(tmp_path / "other", "default"), "It went better than I had feared."
+    close(home, moment, closed_note(home, moment, happened="The exam.").id, outcome=outcome)
+    rotate(home, now)
+    export_to_folder(home, now, tmp_path / "out")
+    forget(other, now, Wish(keep(other, now, "health", "knee", outcome).id))
+    import_markdown(other, now, tmp_path / "out")
+    (kept,) = archive_of(other)
+    assert [line.text for line in kept.note.lines] == ["The exam."]
+
+
+def test_an_export_of_another_quarter_does_not_archive_it_twice(
+    home: Home, now: Moment, archived: Note, tmp_path: Path
+) -> None:
+    export_to_folder(home, now, tmp_path / "old")
+    forget(home, now, Wish(archived.id))
+    undo(home, now)
+    rotate(home, later(now, days=90))
+    import_markdown(home, later(now, days=91), tmp_path / "old")
+    assert [kept.on for kept in archive_of(home)] == ["2026-09-26"]
+
+
 def test_forget_finds_it_by_name_by_id_and_by_words(home: Home, now: Moment, archived: Note) -> None:
     for what in (archived.id[:6], archived.name, "harbour walks", "neighbour"):
         assert [note.id for note in forget(home, now, Wish(what, dry_run=True)).notes] == [archived.id]
