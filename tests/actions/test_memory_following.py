@@ -145,6 +145,16 @@ def test_an_erase_leaves_no_byte_in_a_mirrored_folder(home: Home, moment: Moment
     assert holding(home.root, text) == []
 
 
+def test_what_a_killed_process_left_in_the_archive_is_cleared(
+    home: Home, moment: Moment, ferry: Path
+) -> None:
+    (ferry / "archive").mkdir()
+    leftover = ferry / "archive/.2026-Q2.md.99999999.tmp"
+    leftover.write_text("Collects pictures of harbour cranes", "utf-8")
+    add(home, moment, "Use npm", tier="preferences")
+    assert not leftover.exists()
+
+
 def test_an_erase_is_not_finished_while_a_mirrored_folder_holds_the_words(
     home: Home, moment: Moment, ferry: Path
 ) -> None:

@@ -1,10 +1,13 @@
 """What is archived stays within reach of everything that a person may want: export, forget, erase, import, restore."""
 
+import errno
 from contextlib import closing
 from pathlib import Path
 
 import pytest
 
+from companion.actions import remarks
+from companion.actions.changes import mirror
 from companion.actions.changes.backing_up import make_backup
 from companion.actions.changes.close import close
 from companion.actions.changes.follow_up import follow_up
@@ -241,6 +244,36 @@ def test_a_mirror_moves_the_file_into_its_archive_and_stays_in_step(
     assert not (tmp_path / f"mirror/{note.name}.md").exists()
     assert WORDS in (tmp_path / "mirror/archive/2026-Q2.md").read_text("utf-8")
     assert rotate(home, later(now, hours=1)).mirror_files == 0
+
+
+def test_an_archive_file_of_a_write_that_broke_off_goes_with_its_note(
+    home: Home, moment: Moment, now: Moment, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    note = closed_note(home, moment, happened=WORDS)
+    start_mirror(home, moment, tmp_path / "mirror")
+    with monkeypatch.context() as patch:
+        patch.setattr(mirror, "write_if_changed", _full_disk)
+        rotate(home, now)
+    assert any("mirror was not written" in told for told in remarks.take())
+    assert holding(tmp_path / "mirror", WORDS) == ["2026-Q2.md"]
+    forget(home, now, Wish(note.id, erase=True))
+    assert holding(tmp_path / "mirror", WORDS) == []
+
+
+def _full_disk(_path: Path, _data: bytes) -> bool:
+    raise OSError(errno.ENOSPC, "no space")
+
+
+def test_what_a_killed_process_left_in_the_archive_is_cleared(
+    home: Home, moment: Moment, now: Moment, tmp_path: Path
+) -> None:
+    closed_note(home, moment, happened=WORDS)
+    start_mirror(home, moment, tmp_path / "mirror")
+    rotate(home, now)
+    leftover = tmp_path / "mirror/archive/.2026-Q2.md.99999999.tmp"
+    leftover.write_text(WORDS)
+    keep(home, now, "health", "short nights")
+    assert not leftover.exists()
 
 
 def test_a_mirror_that_lost_a_file_is_renewed(home: Home, moment: Moment, tmp_path: Path) -> None:

@@ -46,7 +46,14 @@ from companion.rules.tombstones import Graveyard
 from companion.store import connect
 from companion.store.entry_changes import ensure_project
 from companion.store.faults import translated
-from companion.store.files import digest, prepare_folder, prepare_outside, read_plain, write_if_changed
+from companion.store.files import (
+    clear_leftovers,
+    digest,
+    prepare_folder,
+    prepare_outside,
+    read_plain,
+    write_if_changed,
+)
 from companion.store.graves import read_graves
 
 ATTEMPTS: Final = 3
@@ -75,6 +82,8 @@ def follow_memory(
     """
     with translated(), _alone(home, folder):
         prepare_outside(folder, _is_ours)
+        if (folder / FOLDER).is_dir() and not (folder / FOLDER).is_symlink():
+            clear_leftovers(folder / FOLDER)
         for _ in range(ATTEMPTS):
             step = _Step(home, moment, folder, project, own_tiers)
             if step.run():
