@@ -24,7 +24,7 @@ from companion.home import Home
 from companion.rules.notes import Moment, Note
 from companion.store import connect
 from companion.store.held_back import turn_state
-from tests.actions.keeping import asked, every_note, holding, keep, later, note_with, run_sql
+from tests.actions.keeping import asked, card, every_note, holding, keep, later, note_with, run_sql
 from tests.actions.rotating import archive_of, closed_note, in_step, talk
 
 WORDS = "A walk along the harbour at dawn."
@@ -81,6 +81,23 @@ def test_an_export_travels_whole_and_back(home: Home, now: Moment, tmp_path: Pat
     assert all(
         (tmp_path / "two" / name).read_bytes() == (tmp_path / "one" / name).read_bytes() for name in names
     )
+
+
+def test_a_note_that_travelled_takes_no_card_of_another_store(
+    home: Home, moment: Moment, now: Moment, tmp_path: Path
+) -> None:
+    other = Home(tmp_path / "other", "default")
+    for place, session in ((home, "s1"), (other, "s2")):
+        note = keep(place, moment, "milestone", "exam", open_thread="how it went", on="2026-05-20")
+        assert card(place, moment, session) is not None
+        close(place, moment, note.id)
+        rotate(place, now)
+    (here,), (there,) = archive_of(home), archive_of(other)
+    assert here.traces.check_ins == there.traces.check_ins != ()
+    export_to_folder(home, now, tmp_path / "out")
+    import_markdown(other, now, tmp_path / "out")
+    forget(other, now, Wish(here.note.id))
+    assert asked(other, "SELECT count(*) FROM check_in WHERE note_number IS NOT NULL") == [0]
 
 
 @pytest.mark.usefixtures("archived")
