@@ -177,6 +177,17 @@ def test_an_export_of_another_quarter_does_not_archive_it_twice(
     assert [kept.on for kept in archive_of(home)] == ["2026-09-26"]
 
 
+def test_an_older_export_says_nothing_into_a_newer_note_of_its_name(
+    home: Home, moment: Moment, now: Moment, tmp_path: Path
+) -> None:
+    closed_note(home, moment, happened=WORDS)
+    export_to_folder(home, moment, tmp_path / "old")
+    rotate(home, now)
+    again = keep(home, now, "milestone", "exam", "Another one.")
+    assert import_markdown(home, now, tmp_path / "old").same == 1
+    assert every_note(home) == [again]
+
+
 def test_forget_finds_it_by_name_by_id_and_by_words(home: Home, now: Moment, archived: Note) -> None:
     for what in (archived.id[:6], archived.name, "harbour walks", "neighbour"):
         assert [note.id for note in forget(home, now, Wish(what, dry_run=True)).notes] == [archived.id]
