@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from companion.actions import remarks
-from companion.actions.changes import mirror
+from companion.actions.changes import erasing, mirror
 from companion.actions.changes.backing_up import make_backup
 from companion.actions.changes.close import close
 from companion.actions.changes.follow_up import follow_up
@@ -19,7 +19,7 @@ from companion.actions.changes.rotate import rotate
 from companion.actions.changes.undo import undo
 from companion.actions.reads.export import export_to_folder
 from companion.actions.reads.recall import recall
-from companion.errors import Ambiguous, NothingMatched, Refused
+from companion.errors import Ambiguous, NothingMatched, Refused, StoreLocked
 from companion.home import Home
 from companion.rules.notes import Moment, Note
 from companion.store import connect
@@ -240,6 +240,20 @@ def test_erase_leaves_no_byte_of_it_nor_of_its_linked_turns(
     assert holding(tmp_path / "mirror", "the harbour") == []
     with pytest.raises(NothingMatched):
         forget(home, now, Wish(archived.id, erase=True))
+
+
+def test_an_erase_that_fails_at_once_leaves_it_archived(
+    home: Home, now: Moment, archived: Note, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def locked(*_: object, **__: object) -> None:
+        raise StoreLocked("the store is locked")
+
+    monkeypatch.setattr(erasing, "bury", locked)
+    with pytest.raises(StoreLocked):
+        forget(home, now, Wish(archived.id, erase=True))
+    assert (len(archive_of(home)), every_note(home)) == (1, [])
+    with pytest.raises(Refused, match="nothing to take back"):
+        undo(home, now)
 
 
 @pytest.mark.usefixtures("archived")
