@@ -97,6 +97,48 @@ def test_what_is_written_by_hand_into_a_projects_folder_stays_with_the_project(
     assert "Mira" not in read(loom, "conversations.md")
 
 
+def test_what_is_moved_by_hand_into_project_context_belongs_to_the_project(
+    home: Home, moment: Moment, ferry: Path, loom: Path
+) -> None:
+    add(home, moment, "The board is a Pi", tier="project-context", project=FERRY.path)
+    add(home, moment, "Use npm", tier="preferences")
+    (line,) = (line for line in read(ferry).splitlines() if "npm" in line)
+    (ferry / "preferences.md").write_text(read(ferry).replace(f"{line}\n", ""), "utf-8")
+    append(ferry, line, "project-context.md")
+    keep(home, moment, "health", "short nights")
+    moved = [(entry.tier, entry.project) for entry in active(home) if entry.text == "Use npm"]
+    assert moved == [("project-context", FERRY.id)]
+    assert [entry.position for entry in active(home)] == [1, 2]
+    assert "npm" not in read(loom)
+    assert doctor(home, moment).healthy
+
+
+def test_project_context_in_the_folder_of_no_project_stays_in_the_file_only(
+    home: Home, moment: Moment, tmp_path: Path
+) -> None:
+    add(home, moment, "Use npm", tier="preferences")
+    folder = mirrored(home, moment, tmp_path / "everywhere", None)
+    append(folder, "- The board is a Pi", "project-context.md")
+    keep(home, moment, "health", "short nights")
+    assert "project context belongs to a project; the bullet stays in the file only" in take()
+    (folder / "project-context.md").write_text(f"{read(folder, 'project-context.md')}- Use npm\n", "utf-8")
+    (folder / "preferences.md").write_text("# Preferences\n", "utf-8")
+    keep(home, moment, "health", "long nights")
+    assert [(entry.text, entry.tier) for entry in active(home)] == [("Use npm", "preferences")]
+    assert {"- The board is a Pi", "- Use npm"} <= set(read(folder, "project-context.md").splitlines())
+    assert "- Use npm" in read(folder)
+    assert doctor(home, moment).healthy
+
+
+def test_a_hand_edit_under_a_clock_that_went_back_is_no_older_than_its_entry(
+    home: Home, moment: Moment, ferry: Path
+) -> None:
+    add(home, moment, "Use npm, the usual one", tier="preferences")
+    (ferry / "preferences.md").write_text(read(ferry).replace("the usual", "the usual old"), "utf-8")
+    keep(home, later(moment, days=-9), "health", "short nights")
+    assert [(entry.created, entry.updated) for entry in active(home)] == [("2026-05-19", "2026-05-19")]
+
+
 def test_a_hand_edit_of_what_holds_everywhere_reaches_the_other_folders_at_once(
     home: Home, moment: Moment, ferry: Path, loom: Path
 ) -> None:

@@ -23,6 +23,7 @@ from companion.actions.changes.forgetting_entries import EntryTarget, suppress
 from companion.actions.changes.memory_taking_in import (
     OWN_TIERS,
     Place,
+    last_position_of,
     private_kinds,
     take_in_archived,
     take_in_entry,
@@ -41,7 +42,7 @@ from companion.markdown.memory_merge import REMOVED, Clash
 from companion.markdown.memory_settling import without_forgotten, without_ids
 from companion.project import Project
 from companion.rules.notes import Moment
-from companion.rules.tiers import Entry
+from companion.rules.tiers import PROJECT_TIER, Entry
 from companion.rules.tombstones import Graveyard
 from companion.store import connect
 from companion.store.entry_changes import ensure_project
@@ -204,7 +205,7 @@ class _Edits:
             suppress(self._change, EntryTarget(removed, [], []))
         self.taken_in += len(done.moved) + len(removed)
         for entry in done.entries.added:
-            if self._may_come_in(entry.text, *entry.people):
+            if self._has_a_place(entry) and self._may_come_in(entry.text, *entry.people):
                 self._count(take_in_entry(self._change, entry, self._place, self._yard))
         for archived in done.archived:
             if self._may_come_in(archived.entry.text):
@@ -212,14 +213,28 @@ class _Edits:
 
     def _replace(self, entry: Entry) -> None:
         number, before = self._entries[entry.id]
-        if not self._may_come_in(entry.text, *entry.people):
+        after = self._placed(before, entry)
+        if not self._has_a_place(after) or not self._may_come_in(entry.text, *entry.people):
             self._left.add(entry.id)
             return
         moment = self._change.moment
-        replace_entry(
-            self._change, number, before, entry._replace(updated=moment.today, written_at=moment.instant)
-        )
+        after = after._replace(updated=max(moment.today, before.created), written_at=moment.instant)
+        replace_entry(self._change, number, before, after)
         self.taken_in += 1
+
+    def _placed(self, before: Entry, after: Entry) -> Entry:
+        """Return the entry in its place: one that a hand put into another tier goes to the end of that file."""
+        if after.tier == before.tier:
+            return after
+        if after.tier == PROJECT_TIER and after.project is None:
+            after = after._replace(project=self._place.id)
+        return after._replace(position=last_position_of(self._change, after) + 1)
+
+    def _has_a_place(self, entry: Entry) -> bool:
+        if entry.tier == PROJECT_TIER and self._place.id is None:
+            self.clashes.append("project context belongs to a project; the bullet stays in the file only")
+            return False
+        return True
 
     def _take_in_threads(self, done: Joined) -> None:
         for thread in done.threads.changed:

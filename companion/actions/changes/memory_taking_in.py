@@ -56,6 +56,11 @@ class Place(NamedTuple):
         return self.id if own else None
 
 
+def is_homeless(entry: Entry, place: Place) -> bool:
+    """Tell whether an entry from a folder is project context without a project that it could belong to."""
+    return entry.tier == PROJECT_TIER and place.id_for(entry) is None
+
+
 def private_kinds(texts: Collection[str], allow: Collection[str]) -> str:
     """Return the kinds of private values that texts hold and that are not allowed, as words; empty for none."""
     try:
@@ -118,7 +123,7 @@ def _reconcile(change: Change, number: int, stored: Entry, incoming: Entry) -> T
     if after.tier == stored.tier:
         after = after._replace(project=stored.project, position=stored.position)
     else:
-        after = after._replace(position=_last_position(change, after) + 1)
+        after = after._replace(position=last_position_of(change, after) + 1)
     equal = equal_entry(change.connection, after.text, after.project)
     if equal is not None and equal[0] != number:
         return "same"
@@ -130,10 +135,11 @@ def _placed(change: Change, entry: Entry, *, keep: bool) -> Entry:
     """Return an entry with an id and a place; ``keep`` leaves those that it brings along."""
     if keep:
         return entry
-    return entry._replace(id=new_id(change.connection), position=_last_position(change, entry) + 1)
+    return entry._replace(id=new_id(change.connection), position=last_position_of(change, entry) + 1)
 
 
-def _last_position(change: Change, entry: Entry) -> int:
+def last_position_of(change: Change, entry: Entry) -> int:
+    """Return the place of the last entry in the file where ``entry`` belongs."""
     number = threads.number_of_project(change.connection, entry.project)
     return entries.last_position(change.connection, entry.tier, number)
 
