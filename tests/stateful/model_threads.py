@@ -48,7 +48,7 @@ def new(model: Model, now: Now, wish: Wish, place: Project | None) -> Fields:
     """Return a thread at the end of its hub."""
     project = place.id if place else None
     return {
-        "id": model.next_id(), "name": wish.name, "state": wish.state or ACTIVE, "text": wish.text or "",
+        "id": model.next_id("work_thread"), "name": wish.name, "state": wish.state or ACTIVE, "text": wish.text or "",
         "project": project, "position": next_place(model.tiers.hub(project)), "updated": now.today,
         "order": next_order(model.tiers.threads.values()),
     }  # fmt: skip

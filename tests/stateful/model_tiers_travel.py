@@ -108,8 +108,10 @@ def _archived(model: Model, unknown: Graves, incoming: Fields, place: str | None
         model.opened.tiers.entries.setdefault(stored["id"], stored)
         del tiers.entries[stored["id"]]
         entry["project"] = stored["project"]
-    mine = [row for row in tiers.archive if row["quarter"] == quarter(incoming["on"])]
-    place_in_file = {"position": next_place(mine), "order": next_order(tiers.archive)}
+    place_in_file = {
+        "position": model.archive_place(quarter(incoming["on"])),
+        "order": next_order(tiers.archive),
+    }
     tiers.archive.append({**incoming, "entry": entry, **place_in_file})
     model.did()
     return "added" if stored is None else "changed"

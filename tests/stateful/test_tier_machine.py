@@ -17,13 +17,24 @@ from companion.project import project_of
 from companion.rules.drafts import Draft
 from companion.rules.remembering import Request
 from companion.safety.privacy import KINDS
-from tests.stateful import faults, steps, steps_tiers, texts, texts_tiers, tier_invariants, travels
+from tests.stateful import (
+    faults,
+    model_rotate,
+    steps,
+    steps_tiers,
+    texts,
+    texts_tiers,
+    tier_invariants,
+    travels,
+    turning,
+)
 from tests.stateful.faults import Fault
+from tests.stateful.model import DAY
 from tests.stateful.model_tiers import Fields
 from tests.stateful.model_tiers_travel import MemoryExport
 from tests.stateful.test_care_machine import JUMPS, STARTS, picks
 from tests.stateful.test_care_machine import some_faults as faults_of_care
-from tests.stateful.world import ZONES, World
+from tests.stateful.world import ZONES, World, is_healthy
 
 Placed = TypeVar("Placed", Request, Wish)
 
@@ -263,9 +274,30 @@ class TierMachine(RuleBasedStateMachine):
     def import_an_older_memory(self, pick: int, fault: Fault | None) -> None:
         self.world.take(steps_tiers.importing(self.memories[pick % len(self.memories)]), fault)
 
+    @rule(fault=some_faults, force=texts.flags)
+    def rotate(self, fault: Fault | None, force: bool) -> None:
+        turning.turn(self.world, fault, force=force)
+
+    @precondition(any_entry)
+    @rule(
+        way=st.sampled_from(sorted(turning.WAYS)),
+        days=st.sampled_from((89, 90, 91, 180, 181)),
+        fault=some_faults,
+    )
+    def rotate_when_things_grew_stale(self, way: str, days: int, fault: Fault | None) -> None:
+        self.world.instant += days * DAY
+        if fault is None:
+            turning.WAYS[way](self.world)
+        else:
+            turning.turn(self.world, fault)
+
+    @rule(key=st.sampled_from(sorted(model_rotate.DAYS)), days=st.sampled_from(("0", "2", "90")))
+    def configure_rotation(self, key: str, days: str) -> None:
+        self.world.take(steps.setting(key, days))
+
     @rule()
     def examine(self) -> None:
-        assert doctor(self.world.home, self.world.moment).healthy
+        assert is_healthy(doctor(self.world.home, self.world.moment))
 
     @rule(jump=st.sampled_from(JUMPS), back=texts.flags)
     def time_passes(self, jump: int, back: bool) -> None:
