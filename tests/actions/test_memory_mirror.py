@@ -87,6 +87,28 @@ def test_a_reworded_bullet_is_an_update(mirror: Mirror) -> None:
     assert "Prefers ripgrep over grep in examples" not in texts(mirror.home)
 
 
+def test_a_bullet_reworded_into_another_is_archived_and_the_other_stands_for_both(mirror: Mirror) -> None:
+    add(mirror.home, mirror.moment, "Prefers ripgrep over grep", tier="preferences", section="Tooling")
+    mirror.follow()
+    mirror.edit("Prefers ripgrep over grep in examples", "prefers ripgrep over grep.")
+    assert mirror.follow().taken_in == 1
+    assert [text for text in texts(mirror.home) if "ripgrep" in text] == ["Prefers ripgrep over grep"]
+    assert archive(mirror.home)[-1].see == "preferences.md#tooling"
+    assert mirror.read().count("ripgrep over grep") == 1
+    assert mirror.follow() == Followed(0, (), ())
+
+
+def test_bullets_that_were_reworded_in_a_row_are_all_updates(mirror: Mirror) -> None:
+    add(mirror.home, mirror.moment, "Prefers ripgrep over grep", tier="preferences", section="Tooling")
+    mirror.follow()
+    before = len(texts(mirror.home))
+    mirror.edit("Prefers ripgrep over grep <", "Prefers ripgrep over ack <")
+    mirror.edit("Prefers ripgrep over grep in examples", "prefers ripgrep over grep.")
+    assert mirror.follow().taken_in == 2
+    assert {"Prefers ripgrep over ack", "prefers ripgrep over grep."} <= set(texts(mirror.home))
+    assert len(texts(mirror.home)) == before
+
+
 def test_a_clash_keeps_both_wordings_and_says_so(mirror: Mirror) -> None:
     mirror.edit("Prefers ripgrep over grep", "Prefers ripgrep over plain grep")
     do(mirror.home, mirror.moment, "UPDATE", "Prefers ripgrep over ack in examples", target="ripgrep")

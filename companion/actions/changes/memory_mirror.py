@@ -29,6 +29,7 @@ from companion.actions.changes.memory_taking_in import (
     take_in_entry,
     take_in_thread,
 )
+from companion.actions.reads.covering import equal_entry
 from companion.actions.reads.memory_exporting import Holdings, MemoryFolderFiles, folder_files, holdings_of
 from companion.actions.remarks import remark
 from companion.errors import Refused
@@ -42,7 +43,7 @@ from companion.markdown.memory_merge import REMOVED, Clash
 from companion.markdown.memory_settling import without_forgotten, without_ids
 from companion.project import Project
 from companion.rules.notes import Moment
-from companion.rules.tiers import PROJECT_TIER, Entry
+from companion.rules.tiers import PROJECT_TIER, ArchivedEntry, Entry, key_of, link_to
 from companion.rules.tombstones import Graveyard
 from companion.store import connect
 from companion.store.entry_changes import ensure_project
@@ -195,8 +196,9 @@ class _Edits:
         return without_ids(done.folder, self._left)
 
     def _take_in_entries(self, done: Joined) -> None:
-        for entry in done.entries.changed:
-            self._replace(entry)
+        waiting = [entry for entry in done.entries.changed if not self._replace(entry)]
+        for entry in waiting:  # what says the same may itself have been changed by now
+            self._replace(entry, is_last=True)
         for id_, archived in done.moved:
             number, entry = self._entries[id_]
             archive_entry(self._change, number, archived._replace(entry=entry))
@@ -211,16 +213,35 @@ class _Edits:
             if self._may_come_in(archived.entry.text):
                 self._count(take_in_archived(self._change, archived, self._place, self._yard))
 
-    def _replace(self, entry: Entry) -> None:
+    def _replace(self, entry: Entry, *, is_last: bool = False) -> bool:
+        """Store what a hand changed; false for one that says by now what another says, unless it ``is_last``.
+
+        Such a one goes to the archive, and the other stands for both (K10).
+        """
         number, before = self._entries[entry.id]
         after = self._placed(before, entry)
         if not self._has_a_place(after) or not self._may_come_in(entry.text, *entry.people):
             self._left.add(entry.id)
-            return
+            return True
+        equal = self._equal(before, after)
+        if equal is not None and not is_last:
+            return False
         moment = self._change.moment
-        after = after._replace(updated=max(moment.today, before.created), written_at=moment.instant)
-        replace_entry(self._change, number, before, after)
+        if equal is not None:
+            link = link_to(equal.tier, equal.section)
+            archive_entry(self._change, number, ArchivedEntry(before, moment.today, link, equal.id))
+        else:
+            after = after._replace(updated=max(moment.today, before.created), written_at=moment.instant)
+            replace_entry(self._change, number, before, after)
         self.taken_in += 1
+        return True
+
+    def _equal(self, before: Entry, after: Entry) -> Entry | None:
+        """Return the other entry that says what this one says now and did not say before."""
+        if (key_of(before.text), before.project) == (key_of(after.text), after.project):
+            return None
+        found = equal_entry(self._change.connection, after.text, after.project)
+        return found[1] if found is not None and found[1].id != after.id else None
 
     def _placed(self, before: Entry, after: Entry) -> Entry:
         """Return the entry in its place: one that a hand put into another tier goes to the end of that file."""
