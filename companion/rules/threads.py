@@ -25,6 +25,17 @@ def thread_key(thread: Thread) -> str:
     return unit_key(thread.name or thread.text)
 
 
+def joined_text(known: str, said: str) -> str:
+    """Return where a thread stands by two accounts: a name is one thread, so what both say stands in its line.
+
+    >>> joined_text("ask Lena", "ask Mira"), joined_text("ask Lena; ask Mira", "ask Mira")
+    ('ask Lena; ask Mira', 'ask Lena; ask Mira')
+    """
+    if said in known:
+        return known
+    return f"{known}; {said}" if known else said
+
+
 def checked_name(name: str) -> str:
     """Return the name on one line. Raises ``UsageProblem`` when it is empty or too long."""
     line = _checked(name, "name", NAME_LIMIT)

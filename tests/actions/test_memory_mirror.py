@@ -7,7 +7,7 @@ from companion.actions.changes.forget import Wish, forget
 from companion.actions.changes.memory_importing import import_memory
 from companion.actions.changes.memory_mirror import Followed, follow_memory
 from companion.actions.changes.threads import Wish as ThreadWish
-from companion.actions.changes.threads import finish_thread, start_thread
+from companion.actions.changes.threads import change_thread, finish_thread, start_thread
 from companion.actions.remarks import take
 from companion.errors import Refused
 from companion.home import Home
@@ -182,6 +182,29 @@ def test_threads_follow_both_ways_and_the_rest_of_the_hub_stays(mirror: Mirror) 
     finish_thread(mirror.home, mirror.moment, ThreadWish("Large print", folder=FERRY.path))
     mirror.follow()
     assert mirror.read("MEMORY.md") == text.replace("- **Large print**: ask Mira\n", "")
+
+
+def test_a_clash_about_where_a_thread_stands_keeps_both_accounts(mirror: Mirror) -> None:
+    start_thread(mirror.home, mirror.moment, ThreadWish("Large print", text="ask Mira", folder=FERRY.path))
+    mirror.follow()
+    mirror.edit("ask Mira", "ask Bob tomorrow", "MEMORY.md")
+    change_thread(mirror.home, mirror.moment, ThreadWish("Large print", text="ask Lena", folder=FERRY.path))
+    assert len(mirror.follow().clashes) == 1
+    assert "- **Large print**: ask Lena; ask Bob tomorrow\n" in mirror.read("MEMORY.md")
+    assert mirror.follow() == Followed(0, (), ())
+
+
+def test_a_name_stays_one_thread_whatever_a_hand_does(mirror: Mirror) -> None:
+    for name in ("Large print", "Small print"):
+        start_thread(mirror.home, mirror.moment, ThreadWish(name, text=f"about {name}", folder=FERRY.path))
+    mirror.follow()
+    mirror.edit("**Small print**", "**large print**", "MEMORY.md")
+    text = mirror.read("MEMORY.md")
+    (mirror.folder / "MEMORY.md").write_text(f"{text.rstrip()}\n- **Large print**: ask Mira\n", "utf-8")
+    mirror.follow()
+    told = [thread.text for thread in every_thread(mirror.home) if "print" in thread.name]
+    assert told == ["about Large print; about Small print; ask Mira"]
+    assert mirror.follow() == Followed(0, (), ())
 
 
 def test_private_values_stay_in_the_file_only(mirror: Mirror) -> None:

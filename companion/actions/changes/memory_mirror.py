@@ -23,8 +23,10 @@ from companion.actions.changes.forgetting_entries import EntryTarget, suppress
 from companion.actions.changes.memory_taking_in import (
     OWN_TIERS,
     Place,
+    join_thread,
     last_position_of,
     private_kinds,
+    same_thread,
     take_in_archived,
     take_in_entry,
     take_in_thread,
@@ -43,9 +45,10 @@ from companion.markdown.memory_merge import REMOVED, Clash
 from companion.markdown.memory_settling import without_forgotten, without_ids
 from companion.project import Project
 from companion.rules.notes import Moment
-from companion.rules.tiers import PROJECT_TIER, ArchivedEntry, Entry, key_of, link_to
+from companion.rules.threads import joined_text, thread_key
+from companion.rules.tiers import PROJECT_TIER, ArchivedEntry, Entry, Thread, key_of, link_to
 from companion.rules.tombstones import Graveyard
-from companion.store import connect
+from companion.store import connect, threads
 from companion.store.entry_changes import ensure_project
 from companion.store.faults import translated
 from companion.store.files import (
@@ -258,21 +261,38 @@ class _Edits:
         return True
 
     def _take_in_threads(self, done: Joined) -> None:
-        for thread in done.threads.changed:
-            number, before = self._threads[thread.id]
-            if self._may_come_in(thread.name, thread.text):
-                replace_thread(
-                    self._change, number, before, thread._replace(updated=self._change.moment.today)
-                )
-                self.taken_in += 1
-            else:
-                self._left.add(thread.id)
+        waiting = [thread for thread in done.threads.changed if not self._replace_thread(thread)]
         for id_ in done.threads.removed:
             end_thread(self._change, *self._threads[id_])
             self.taken_in += 1
+        for thread in waiting:
+            self._replace_thread(thread, is_last=True)
         for thread in done.threads.added:
             if self._may_come_in(thread.name, thread.text):
                 self._count(take_in_thread(self._change, thread, self._place, self._yard))
+
+    def _replace_thread(self, thread: Thread, *, is_last: bool = False) -> bool:
+        """Store what a hand changed; false for one that has by now another's name, unless it ``is_last``.
+
+        Such a one ends, and what it says joins the other: a name is one thread.
+        """
+        number, before = self._threads[thread.id]
+        if not self._may_come_in(thread.name, thread.text):
+            self._left.add(thread.id)
+            return True
+        now = threads.read_thread(self._change.connection, number) or before
+        if now.text != before.text:  # another one has joined it
+            thread = thread._replace(text=joined_text(thread.text, now.text))
+        named = same_thread(self._change, thread) if thread_key(thread) != thread_key(before) else None
+        if named is not None and not is_last:
+            return False
+        if named is not None:
+            join_thread(self._change, *named, thread.text)
+            end_thread(self._change, number, before)
+        else:
+            replace_thread(self._change, number, before, thread._replace(updated=self._change.moment.today))
+        self.taken_in += 1
+        return True
 
     def _count(self, taken: str) -> None:
         self.taken_in += taken in ("added", "changed")

@@ -20,7 +20,7 @@ from companion.actions.changes.entry_change import (
 from companion.actions.reads.covering import equal_entry
 from companion.errors import PrivacyRefused
 from companion.project import Project
-from companion.rules.threads import thread_key
+from companion.rules.threads import joined_text, thread_key
 from companion.rules.tiers import PROJECT_TIER, ArchivedEntry, Entry, Thread, is_visible
 from companion.rules.tombstones import Graveyard, thread_unit
 from companion.safety.privacy import check_private
@@ -187,11 +187,16 @@ def _has_archived(change: Change, incoming: ArchivedEntry, place: Place) -> bool
 
 
 def take_in_thread(change: Change, incoming: Thread, place: Place, yard: Graveyard) -> Taken:
-    """Add a thread to the project's hub, change the one of its name, or leave it out."""
+    """Add a thread to the project's hub, change the one of its name, or leave it out.
+
+    What a hand says of a thread that goes on joins what is known of it.
+    """
     thread = incoming._replace(project=place.id, updated=incoming.updated or place.day)
     if yard.grave_of(thread_unit(thread)) is not None:
         return "skipped"
     known = _known_thread(change, thread)
+    if known is not None and place.at is not None:
+        return join_thread(change, *known, thread.text)
     if known is not None:
         return _reconcile_thread(change, *known, thread)
     add_thread(change, thread if incoming.id else _numbered(change, thread))
@@ -203,8 +208,14 @@ def _known_thread(change: Change, thread: Thread) -> tuple[int, Thread] | None:
     for number, known in threads.iterate_threads(change.connection):
         if thread.id and known.id == thread.id:
             return number, known
+    return same_thread(change, thread)
+
+
+def same_thread(change: Change, thread: Thread) -> tuple[int, Thread] | None:
+    """Return the other thread of that name in the project's hub."""
     hub = threads.threads_of(change.connection, thread.project)
-    return next((pair for pair in hub if thread_key(pair[1]) == thread_key(thread)), None)
+    others = (pair for pair in hub if not thread.id or pair[1].id != thread.id)
+    return next((pair for pair in others if thread_key(pair[1]) == thread_key(thread)), None)
 
 
 def _reconcile_thread(change: Change, number: int, known: Thread, thread: Thread) -> Taken:
@@ -212,6 +223,15 @@ def _reconcile_thread(change: Change, number: int, known: Thread, thread: Thread
         return "same"
     after = thread._replace(id=known.id, position=known.position, project=known.project)
     replace_thread(change, number, known, after)
+    return "changed"
+
+
+def join_thread(change: Change, number: int, known: Thread, said: str) -> Taken:
+    """Put what a hand wrote beside what a thread says; what stands there already changes nothing."""
+    after = known._replace(text=joined_text(known.text, said))
+    if after == known:
+        return "same"
+    replace_thread(change, number, known, after._replace(updated=change.moment.today))
     return "changed"
 
 
