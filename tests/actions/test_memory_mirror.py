@@ -98,6 +98,17 @@ def test_a_bullet_reworded_into_another_is_archived_and_the_other_stands_for_bot
     assert mirror.follow() == Followed(0, (), ())
 
 
+def test_a_bullet_reworded_into_one_that_was_taken_out_stands_in_its_place(mirror: Mirror) -> None:
+    said = "Prefers ripgrep over grep"
+    add(mirror.home, mirror.moment, said, tier="conversations", section="Search")
+    mirror.follow()
+    (line,) = (line for line in mirror.read("conversations.md").splitlines() if said in line)
+    mirror.edit(f"{line}\n", "", "conversations.md")
+    mirror.edit(f"{said} in examples", f"{said}!")
+    mirror.follow()
+    assert [text for text in texts(mirror.home) if "ripgrep" in text] == [f"{said}!"]
+
+
 def test_bullets_that_were_reworded_in_a_row_are_all_updates(mirror: Mirror) -> None:
     add(mirror.home, mirror.moment, "Prefers ripgrep over grep", tier="preferences", section="Tooling")
     mirror.follow()

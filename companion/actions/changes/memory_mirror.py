@@ -189,6 +189,7 @@ class _Edits:
         self._threads = {thread.id: (number, thread) for number, thread in held.threads}
         self._yard = Graveyard(read_graves(change.connection))
         self._left: set[str] = set()
+        self._going: set[str] = set()
 
     def take_in(self, folder: MemoryFolder) -> MemoryFolder:
         """Take everything in; return the folder with every bullet known that is now in the store."""
@@ -199,6 +200,7 @@ class _Edits:
         return without_ids(done.folder, self._left)
 
     def _take_in_entries(self, done: Joined) -> None:
+        self._going = {*done.entries.removed, *(id_ for id_, _ in done.moved)}
         waiting = [entry for entry in done.entries.changed if not self._replace(entry)]
         for entry in waiting:  # what says the same may itself have been changed by now
             self._replace(entry, is_last=True)
@@ -240,11 +242,11 @@ class _Edits:
         return True
 
     def _equal(self, before: Entry, after: Entry) -> Entry | None:
-        """Return the other entry that says what this one says now and did not say before."""
+        """Return the other entry that stays and says what this one says now and did not say before."""
         if (key_of(before.text), before.project) == (key_of(after.text), after.project):
             return None
         found = equal_entry(self._change.connection, after.text, after.project)
-        return found[1] if found is not None and found[1].id != after.id else None
+        return found[1] if found is not None and found[1].id not in {after.id, *self._going} else None
 
     def _placed(self, before: Entry, after: Entry) -> Entry:
         """Return the entry in its place: one that a hand put into another tier goes to the end of that file."""
