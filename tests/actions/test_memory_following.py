@@ -1,5 +1,6 @@
 """Mirrored memory folders after a change: every one that it concerns is in step, and no other is touched."""
 
+import errno
 import os
 from pathlib import Path
 
@@ -217,6 +218,21 @@ def test_a_folder_that_cannot_be_written_fails_no_change_and_is_named(
     (ferry / "preferences.md").rmdir()
     keep(home, moment, "health", "short nights")
     assert "Answer briefly" in read(ferry)
+
+
+def test_a_state_that_cannot_be_kept_fails_no_change(
+    home: Home, moment: Moment, ferry: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(*_: object) -> None:
+        raise OSError(errno.ENOSPC, "no space")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(memory_following, "keep_state", full)
+        add(home, moment, "Answer briefly", tier="preferences")
+    assert any("mirror was not written" in told for told in take())
+    keep(home, moment, "health", "short nights")
+    assert "Answer briefly" in read(ferry)
+    assert drift(home, moment) == []
 
 
 def test_a_log_that_was_cut_hides_no_change(
