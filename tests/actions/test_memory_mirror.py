@@ -120,6 +120,18 @@ def test_bullets_that_were_reworded_in_a_row_are_all_updates(mirror: Mirror) -> 
     assert len(texts(mirror.home)) == before
 
 
+def test_a_bullet_said_twice_by_hand_stands_for_what_came_in_when_the_store_archived_the_first(
+    mirror: Mirror,
+) -> None:
+    mirror.edit(RIPGREP, RIPGREP + RIPGREP)
+    do(mirror.home, mirror.moment, "ARCHIVE", "", target="ripgrep")
+    mirror.follow()
+    assert [text for text in texts(mirror.home) if "ripgrep" in text] == [
+        "Prefers ripgrep over grep in examples"
+    ]
+    assert mirror.read().count("ripgrep") == 1
+
+
 def test_a_clash_keeps_both_wordings_and_says_so(mirror: Mirror) -> None:
     mirror.edit("Prefers ripgrep over grep", "Prefers ripgrep over plain grep")
     do(mirror.home, mirror.moment, "UPDATE", "Prefers ripgrep over ack in examples", target="ripgrep")
