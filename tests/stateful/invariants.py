@@ -126,7 +126,7 @@ def differences(first: State, second: State) -> list[str]:
     for key in first:
         if first[key] == second[key]:
             continue
-        if key != "notes":
+        if key not in ("notes", "entries", "threads"):
             found.append(f"{key}: {first[key]!r} != {second[key]!r}")
             continue
         for id_ in {*first[key], *second[key]}:

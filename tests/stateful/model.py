@@ -8,7 +8,8 @@ theirs to test, what a command does with it is said here once more.
 Beside it: ``model_changes`` (commands that change notes), ``model_travel`` (export, import, backup, restore),
 ``model_mirror`` (the mirror and hand edits), ``model_reads`` (index, gates, search, telling), ``model_archive`` and
 ``model_rotate`` (closed notes that were moved away, what is due once a day), ``model_tiers``, ``model_remember`` and
-``model_threads`` (entries, their archive, work threads), ``model_tiers_forget``.
+``model_threads`` (entries, their archive, work threads), ``model_tiers_forget``, ``model_memory`` with ``model_hub``
+and ``model_bullets`` (mirrored memory folders).
 """
 
 import copy
@@ -112,6 +113,8 @@ class Model:
         self.fresh_ids: dict[str, list[str]] = {}
         self.changed: set[str] = set()
         self.mirrors: dict[Path, Any] = {}
+        self.folders: dict[Path, Any] = {}
+        self.seen: dict[Path, Any] = {}
         self.order = 0
         self.tiers = Tiers()
         self.archived: list[Fields] = []
@@ -179,12 +182,13 @@ class Model:
         """The undo of the change under way."""
         return self._open
 
-    def end(self, *, undoable: bool = True) -> None:
-        """End the change: keep its undo, or drop one that it overtook."""
+    def end(self, *, undoable: bool = True) -> bool:
+        """End the change: keep its undo, or drop one that it overtook. Return whether it did something."""
         if self._did and undoable:
             self.undo = self._open
         elif self._did and self.undo is not None and self._overtakes(self.undo):
             self.undo = None
+        return self._did
 
     def _overtakes(self, undo: Undo) -> bool:
         """Tell whether the change under way touched what the kept undo would put back."""

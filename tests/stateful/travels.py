@@ -1,20 +1,32 @@
 """Steps that leave the store: exports and backups, the way back, and an erase that must reach them."""
 
 import shutil
+from contextlib import closing
 from pathlib import Path
 
 from companion.actions.changes.erasing import is_pending
 from companion.actions.changes.forget import Wish
 from companion.actions.changes.importing import import_markdown
+from companion.actions.changes.importing_layouts import Source, import_layouts
 from companion.actions.reads.export import Exported, export_to_folder
-from companion.actions.reads.memory_export import export_memory
+from companion.actions.reads.memory_export import export_memories, export_memory
 from companion.actions.reads.memory_exporting import MemoryFolderFiles
 from companion.errors import StoreUnavailable
 from companion.home import Home
 from companion.markdown.memory_folder import read_memory
 from companion.project import Project
 from companion.safety.privacy import KINDS
-from tests.stateful import archive_invariants, faults, invariants, model_tiers_travel, model_travel, steps
+from companion.store import connect
+from tests.stateful import (
+    archive_invariants,
+    faults,
+    invariants,
+    model_memory,
+    model_tiers_travel,
+    model_travel,
+    steps,
+    tier_invariants,
+)
 from tests.stateful.faults import Fault, SimulatedCrash
 from tests.stateful.invariants import folder_bytes
 from tests.stateful.model import Fields, Model
@@ -86,6 +98,27 @@ def round_trip(world: World) -> None:
     export_to_folder(other, world.moment, second)
     assert not _different_files(first, second)
     again = import_markdown(other, world.moment, first, allow=KINDS)
+    assert (again.added, again.changed) == (0, 0)
+
+
+def round_trip_of_memory(world: World) -> None:
+    """Export every project's memory, import it into an empty home, export again: byte for byte the same (K20)."""
+    first, second = world.new_folder("memories"), world.new_folder("memories")
+    other = Home(world.new_folder("home"), "default")
+    export_memories(world.home, world.moment, first)
+    done = import_layouts(other, world.moment, Source(first), allow=KINDS)
+    assert (done.changed, done.skipped, done.refused) == (0, 0, ())
+    export_memories(other, world.moment, second)
+    trees = [
+        {path.relative_to(top): path.read_bytes() for path in top.rglob("*.*")} for top in (first, second)
+    ]
+    assert trees[0] == trees[1]
+    with closing(connect.reading(other.store)) as connection:
+        moved = tier_invariants.stored(connection)
+    wanted = tier_invariants.expected(world.model)
+    living = {id_: entry for id_, entry in wanted["entries"].items() if entry["forgotten_at"] is None}
+    assert (moved["entries"], moved["threads"]) == (living, wanted["threads"])
+    again = import_layouts(other, world.moment, Source(first), allow=KINDS)
     assert (again.added, again.changed) == (0, 0)
 
 
@@ -196,5 +229,5 @@ def _texts(note: Fields) -> list[str]:
 
 def _within_reach(world: World) -> list[Path]:
     mirror = current(world.model)
-    folders = [world.home.root, *([mirror.folder] if mirror else [])]
+    folders = [world.home.root, *([mirror.folder] if mirror else []), *model_memory.current(world.model)]
     return [path for folder in folders for path in folder.rglob("*") if path.is_file()]
