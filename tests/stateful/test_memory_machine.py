@@ -73,16 +73,16 @@ class MemoryMachine(ProjectMachine):
     @initialize(
         zone=st.sampled_from(ZONES),
         start=st.sampled_from(STARTS),
-        first=st.lists(texts_tiers.requests, min_size=2, max_size=5),
+        first=st.lists(texts_tiers.requests, min_size=1, max_size=4),
         mirrored=st.lists(places, max_size=2, unique=True),
     )
     def begin(self, zone: str, start: int, first: list[Request], mirrored: list[str | None]) -> None:
         self.world.instant = start
         self.world.set_zone(zone)
-        for place in mirrored:
-            self.mirror_on(place, None)
         for request in first:
             self.world.take(steps_tiers.remembering("ADD", self.placed(request)))
+        for place in mirrored:
+            self.mirror_on(place, None)
 
     @rule(place=places, fault=some_faults)
     def mirror_on(self, place: str | None, fault: Fault | None) -> None:
