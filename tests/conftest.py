@@ -45,7 +45,7 @@ def _profiles() -> None:
         suppress_health_check=[HealthCheck.too_slow, HealthCheck.filter_too_much],
     )
     register = settings.register_profile
-    register("fast", same, max_examples=20, stateful_step_count=25)
+    register("fast", same, max_examples=20, stateful_step_count=20)
     register("deterministic", settings.get_profile("fast"), derandomize=True, database=None)
     register("ci", same, max_examples=100, stateful_step_count=30, derandomize=True, database=None)
     register("nightly", same, max_examples=2_000, stateful_step_count=60)

@@ -118,14 +118,28 @@ def place(shape: Shape[Value], wanted: Sequence[Value], spelling: Spelling[Value
 
 
 def _matched(shape: Shape[Value], wanted: Sequence[Value], spelling: Spelling[Value]) -> dict[int, int]:
-    """Return which wanted value (by number) stands for which piece: by id, then by words in the same order."""
+    """Return which wanted value (by number) stands for which piece: by id, then by words in the same order.
+
+    Words meet a bullet that nobody knew first: it is the one that a value which just came in was made of.
+    """
+
+    def words_of(value: Value) -> str:
+        return f"words {spelling.words_of(value)}"
+
+    def unknown_words_of(value: Value) -> str:
+        return "" if spelling.id_of(value) else words_of(value)
+
     matched: dict[int, int] = {}
-    for key_of in (spelling.id_of, lambda value: f"words {spelling.words_of(value)}"):
+    for key_of, wanted_key_of in (
+        (spelling.id_of, spelling.id_of),
+        (unknown_words_of, words_of),
+        (words_of, words_of),
+    ):
         taken = set(matched.values())
         waiting: dict[str, list[int]] = {}
         for number in reversed(range(len(wanted))):
-            if number not in taken and key_of(wanted[number]):
-                waiting.setdefault(key_of(wanted[number]), []).append(number)
+            if number not in taken and wanted_key_of(wanted[number]):
+                waiting.setdefault(wanted_key_of(wanted[number]), []).append(number)
         for at, piece in enumerate(shape.pieces):
             fitting = (
                 waiting.get(key_of(piece.value)) if piece.value is not None and at not in matched else None

@@ -46,6 +46,15 @@ def joined_thread(kept: Thread, other: Thread, today: str) -> Thread:
     return after._replace(updated=max(kept.updated, other.updated) if after == kept else today)
 
 
+def joined_text(known: str, said: str) -> str:
+    """Return where a thread stands by two accounts: a name is one thread, so what both say stands in its line.
+
+    >>> joined_text("ask Lena", "ask Mira"), joined_text("ask Lena; ask Mira", "ask Mira")
+    ('ask Lena; ask Mira', 'ask Lena; ask Mira')
+    """
+    return known if said in known else _side_by_side(known, said)
+
+
 def _side_by_side(one: str, other: str) -> str:
     mark = "；" if one[-1:] > LAST_SPACED else "; "
     return mark.join(part for part in (one, other) if part)

@@ -71,9 +71,13 @@ def turn_unit(text: str, at: int, on: str) -> Unit:
 
 
 def units_of_entry(entry: Entry) -> tuple[Unit, ...]:
-    """Return the units of an entry: what it says, and itself by id, whatever it said before."""
+    """Return the units of an entry: what it says, and itself by id, whatever it said before.
+
+    One from a file may have no id yet.
+    """
     said = Unit("entry", bare_text(entry.text), entry.written_at or None, entry.created)
-    return (said, Unit("entry", f"id {entry.id}", entry.written_at or None, entry.updated))
+    itself = Unit("entry", f"id {entry.id}", entry.written_at or None, entry.updated)
+    return (said, itself) if entry.id else (said,)
 
 
 def thread_unit(thread: Thread) -> Unit:
@@ -110,14 +114,8 @@ class Graveyard:
         """Return the tombstone that stops the whole note: its own, or that of what happened."""
         if not note.lines:
             return None
-        met = (self.grave_of(note_unit(note)), self._grave_of_identity(note))
+        met = (self.grave_of(note_unit(note)), self._grave_of_itself(identity_unit(note)))
         return _foremost(grave for grave in (*met, self._grave_of_line(note, note.lines[0])) if grave)
-
-    def _grave_of_identity(self, note: Note) -> Grave | None:
-        """Return the tombstone on the note's id: an erased note is gone whatever a clock said when it was written."""
-        unit = identity_unit(note)
-        grave = self.grave_of(unit._replace(at=0))
-        return grave if grave is not None and grave.erased else self.grave_of(unit)
 
     def passing(self, note: Note) -> Note | None:
         """Return the note without its forgotten lines; ``None`` when the note itself was forgotten."""
@@ -130,10 +128,14 @@ class Graveyard:
 
     def grave_of_entry(self, entry: Entry) -> Grave | None:
         """Return the tombstone that stops an entry: of what it says, or of itself."""
-        said, itself = units_of_entry(entry)
+        said, *itself = units_of_entry(entry)
+        met = [self.grave_of(said), *map(self._grave_of_itself, itself)]
+        return _foremost(grave for grave in met if grave)
+
+    def _grave_of_itself(self, itself: Unit) -> Grave | None:
+        """Return the tombstone on an id: what was erased is gone whatever a clock said when it was written."""
         erased = self.grave_of(itself._replace(at=0))
-        gone = erased if erased is not None and erased.erased else self.grave_of(itself)
-        return _foremost(grave for grave in (self.grave_of(said), gone) if grave)
+        return erased if erased is not None and erased.erased else self.grave_of(itself)
 
     def _grave_of_line(self, note: Note, line: Line) -> Grave | None:
         return self.grave_of(line_unit(line, note.created)) if is_telling(line) else None

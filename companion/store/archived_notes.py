@@ -53,13 +53,13 @@ class Archived(NamedTuple):
 def archived_notes(connection: sqlite3.Connection, *, forgotten: bool = False) -> list[Archived]:
     """Return the archived notes by quarter, in the order in which they were moved; with ``forgotten`` those too."""
     rows = connection.execute(SELECT_ARCHIVED_NOTES, {"forgotten": int(forgotten)})
-    return [found for row in rows if (found := _archived(*row)) is not None]
+    return [found for row in rows if (found := archived_of(*row)) is not None]
 
 
 def archived_with_id(connection: sqlite3.Connection, id_: str) -> Archived | None:
     """Return the archived note with exactly this id, forgotten or not."""
     row = connection.execute(FIND_ARCHIVED_NOTE, {"id": id_}).fetchone()
-    return None if row is None else _archived(*row)
+    return None if row is None else archived_of(*row)
 
 
 def traces_of(connection: sqlite3.Connection, number: int) -> Traces:
@@ -82,7 +82,8 @@ def image_of(note: Note, traces: Traces) -> str:
     return json.dumps({"note": note._asdict(), **traces._asdict()}, ensure_ascii=False)
 
 
-def _archived(number: int, on: str, quarter: str, image: str, forgotten_at: int | None) -> Archived | None:
+def archived_of(number: int, on: str, quarter: str, image: str, forgotten_at: int | None) -> Archived | None:
+    """Build an archived note from the columns of its row; ``None`` for an image that another program wrote."""
     try:
         kept = json.loads(image)
         note = Note(**{field: value for field, value in kept["note"].items() if field in Note._fields})

@@ -1,6 +1,6 @@
 """Plant one bug after the other in a copy of the tree: the state machine must find every one.
 
-The lists are ``tests/stateful/planted.py`` and ``planted_tiers.py``. Each copy holds the package, the migrations,
+The lists are ``tests/stateful/planted*.py``. Each copy holds the package, the migrations,
 the tests and the project file; the bug's machine runs there under the profile ``planted`` (long, always the same
 examples, no shrinking), and has to fail. First it runs on a copy without a bug, where it has to pass.
 """
@@ -17,6 +17,7 @@ from typing import Final, NamedTuple
 
 from scripts.arguments import count, parser
 from tests.stateful.planted import BUGS, Bug
+from tests.stateful.planted_rotation import ROTATION_BUGS
 from tests.stateful.planted_tiers import TIER_BUGS
 
 ROOT: Final = Path(__file__).parents[2]
@@ -28,7 +29,7 @@ COPIED: Final = (
     "tests/stateful",
     "pyproject.toml",
 )
-ALL_BUGS: Final = (*BUGS, *TIER_BUGS)
+ALL_BUGS: Final = (*BUGS, *TIER_BUGS, *ROTATION_BUGS)
 PASSED, FAILED = 0, 1
 LONGEST: Final = 1_800
 """Seconds that the machine may look for one bug."""

@@ -1,5 +1,6 @@
 """Mirrored memory folders after a change: every one that it concerns is in step, and no other is touched."""
 
+import errno
 import os
 from pathlib import Path
 
@@ -97,6 +98,48 @@ def test_what_is_written_by_hand_into_a_projects_folder_stays_with_the_project(
     assert "Mira" not in read(loom, "conversations.md")
 
 
+def test_what_is_moved_by_hand_into_project_context_belongs_to_the_project(
+    home: Home, moment: Moment, ferry: Path, loom: Path
+) -> None:
+    add(home, moment, "The board is a Pi", tier="project-context", project=FERRY.path)
+    add(home, moment, "Use npm", tier="preferences")
+    (line,) = (line for line in read(ferry).splitlines() if "npm" in line)
+    (ferry / "preferences.md").write_text(read(ferry).replace(f"{line}\n", ""), "utf-8")
+    append(ferry, line, "project-context.md")
+    keep(home, moment, "health", "short nights")
+    moved = [(entry.tier, entry.project) for entry in active(home) if entry.text == "Use npm"]
+    assert moved == [("project-context", FERRY.id)]
+    assert [entry.position for entry in active(home)] == [1, 2]
+    assert "npm" not in read(loom)
+    assert doctor(home, moment).healthy
+
+
+def test_project_context_in_the_folder_of_no_project_stays_in_the_file_only(
+    home: Home, moment: Moment, tmp_path: Path
+) -> None:
+    add(home, moment, "Use npm", tier="preferences")
+    folder = mirrored(home, moment, tmp_path / "everywhere", None)
+    append(folder, "- The board is a Pi", "project-context.md")
+    keep(home, moment, "health", "short nights")
+    assert "project context belongs to a project; the bullet stays in the file only" in take()
+    (folder / "project-context.md").write_text(f"{read(folder, 'project-context.md')}- Use npm\n", "utf-8")
+    (folder / "preferences.md").write_text("# Preferences\n", "utf-8")
+    keep(home, moment, "health", "long nights")
+    assert [(entry.text, entry.tier) for entry in active(home)] == [("Use npm", "preferences")]
+    assert {"- The board is a Pi", "- Use npm"} <= set(read(folder, "project-context.md").splitlines())
+    assert "- Use npm" in read(folder)
+    assert doctor(home, moment).healthy
+
+
+def test_a_hand_edit_under_a_clock_that_went_back_is_no_older_than_its_entry(
+    home: Home, moment: Moment, ferry: Path
+) -> None:
+    add(home, moment, "Use npm, the usual one", tier="preferences")
+    (ferry / "preferences.md").write_text(read(ferry).replace("the usual", "the usual old"), "utf-8")
+    keep(home, later(moment, days=-9), "health", "short nights")
+    assert [(entry.created, entry.updated) for entry in active(home)] == [("2026-05-19", "2026-05-19")]
+
+
 def test_a_hand_edit_of_what_holds_everywhere_reaches_the_other_folders_at_once(
     home: Home, moment: Moment, ferry: Path, loom: Path
 ) -> None:
@@ -145,6 +188,16 @@ def test_an_erase_leaves_no_byte_in_a_mirrored_folder(home: Home, moment: Moment
     assert holding(home.root, text) == []
 
 
+def test_what_a_killed_process_left_in_the_archive_is_cleared(
+    home: Home, moment: Moment, ferry: Path
+) -> None:
+    (ferry / "archive").mkdir()
+    leftover = ferry / "archive/.2026-Q2.md.99999999.tmp"
+    leftover.write_text("Collects pictures of harbour cranes", "utf-8")
+    add(home, moment, "Use npm", tier="preferences")
+    assert not leftover.exists()
+
+
 def test_an_erase_is_not_finished_while_a_mirrored_folder_holds_the_words(
     home: Home, moment: Moment, ferry: Path
 ) -> None:
@@ -165,6 +218,21 @@ def test_a_folder_that_cannot_be_written_fails_no_change_and_is_named(
     (ferry / "preferences.md").rmdir()
     keep(home, moment, "health", "short nights")
     assert "Answer briefly" in read(ferry)
+
+
+def test_a_state_that_cannot_be_kept_fails_no_change(
+    home: Home, moment: Moment, ferry: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(*_: object) -> None:
+        raise OSError(errno.ENOSPC, "no space")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(memory_following, "keep_state", full)
+        add(home, moment, "Answer briefly", tier="preferences")
+    assert any("mirror was not written" in told for told in take())
+    keep(home, moment, "health", "short nights")
+    assert "Answer briefly" in read(ferry)
+    assert drift(home, moment) == []
 
 
 def test_a_log_that_was_cut_hides_no_change(

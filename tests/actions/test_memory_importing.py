@@ -15,6 +15,7 @@ from companion.rules.notes import Moment
 from companion.rules.tiers import TIERS, Entry
 from companion.store import connect
 from tests.actions.keeping import later
+from tests.actions.remembering import faults
 from tests.markdown.memory_builders import sample
 
 FERRY = project_at("/code/ferry-board")
@@ -60,6 +61,14 @@ def test_context_belongs_to_its_project_and_the_other_tiers_hold_everywhere(
     import_memory(home, moment, put(tmp_path, sample()), FERRY)
     assert {entry.tier for entry in entries_in(home, OTHER)} == {"preferences", "conversations"}
     assert {entry.tier for entry in entries_in(home, FERRY)} == set(TIERS)
+
+
+def test_context_of_no_project_stays_out_and_is_named(home: Home, moment: Moment, tmp_path: Path) -> None:
+    done = import_memory(home, moment, put(tmp_path, sample()), None)
+    assert {entry.tier for entry in entries_in(home, None)} == {"preferences", "conversations"}
+    assert {remark.file for remark in done.refused} == {"project-context.md"}
+    assert (done.code, done.private) == (1, 0)
+    assert faults(home) == []
 
 
 def test_every_tier_can_be_kept_to_its_project(home: Home, moment: Moment, tmp_path: Path) -> None:

@@ -7,7 +7,7 @@ from companion.actions.changes.forget import Wish, forget
 from companion.actions.changes.memory_importing import import_memory
 from companion.actions.changes.memory_mirror import Followed, follow_memory
 from companion.actions.changes.threads import Wish as ThreadWish
-from companion.actions.changes.threads import finish_thread, start_thread
+from companion.actions.changes.threads import change_thread, finish_thread, start_thread
 from companion.actions.remarks import take
 from companion.errors import Refused
 from companion.home import Home
@@ -85,6 +85,51 @@ def test_a_reworded_bullet_is_an_update(mirror: Mirror) -> None:
     assert mirror.follow().taken_in == 1
     assert "Prefers ripgrep over plain grep in examples" in texts(mirror.home)
     assert "Prefers ripgrep over grep in examples" not in texts(mirror.home)
+
+
+def test_a_bullet_reworded_into_another_is_archived_and_the_other_stands_for_both(mirror: Mirror) -> None:
+    add(mirror.home, mirror.moment, "Prefers ripgrep over grep", tier="preferences", section="Tooling")
+    mirror.follow()
+    mirror.edit("Prefers ripgrep over grep in examples", "prefers ripgrep over grep.")
+    assert mirror.follow().taken_in == 1
+    assert [text for text in texts(mirror.home) if "ripgrep" in text] == ["Prefers ripgrep over grep"]
+    assert archive(mirror.home)[-1].see == "preferences.md#tooling"
+    assert mirror.read().count("ripgrep over grep") == 1
+    assert mirror.follow() == Followed(0, (), ())
+
+
+def test_a_bullet_reworded_into_one_that_was_taken_out_stands_in_its_place(mirror: Mirror) -> None:
+    said = "Prefers ripgrep over grep"
+    add(mirror.home, mirror.moment, said, tier="conversations", section="Search")
+    mirror.follow()
+    (line,) = (line for line in mirror.read("conversations.md").splitlines() if said in line)
+    mirror.edit(f"{line}\n", "", "conversations.md")
+    mirror.edit(f"{said} in examples", f"{said}!")
+    mirror.follow()
+    assert [text for text in texts(mirror.home) if "ripgrep" in text] == [f"{said}!"]
+
+
+def test_bullets_that_were_reworded_in_a_row_are_all_updates(mirror: Mirror) -> None:
+    add(mirror.home, mirror.moment, "Prefers ripgrep over grep", tier="preferences", section="Tooling")
+    mirror.follow()
+    before = len(texts(mirror.home))
+    mirror.edit("Prefers ripgrep over grep <", "Prefers ripgrep over ack <")
+    mirror.edit("Prefers ripgrep over grep in examples", "prefers ripgrep over grep.")
+    assert mirror.follow().taken_in == 2
+    assert {"Prefers ripgrep over ack", "prefers ripgrep over grep."} <= set(texts(mirror.home))
+    assert len(texts(mirror.home)) == before
+
+
+def test_a_bullet_said_twice_by_hand_stands_for_what_came_in_when_the_store_archived_the_first(
+    mirror: Mirror,
+) -> None:
+    mirror.edit(RIPGREP, RIPGREP + RIPGREP)
+    do(mirror.home, mirror.moment, "ARCHIVE", "", target="ripgrep")
+    mirror.follow()
+    assert [text for text in texts(mirror.home) if "ripgrep" in text] == [
+        "Prefers ripgrep over grep in examples"
+    ]
+    assert mirror.read().count("ripgrep") == 1
 
 
 def test_a_clash_keeps_both_wordings_and_says_so(mirror: Mirror) -> None:
@@ -173,6 +218,29 @@ def test_a_thread_that_is_renamed_by_hand_to_what_another_one_is_called_is_joine
     named = [thread for thread in every_thread(mirror.home) if thread.name.lower() == "large print"]
     assert [thread.text for thread in named] == ["ask Mira; ask Jon"]
     assert mirror.read("MEMORY.md").count("arge print") == 1
+    assert mirror.follow() == Followed(0, (), ())
+
+
+def test_a_clash_about_where_a_thread_stands_keeps_both_accounts(mirror: Mirror) -> None:
+    start_thread(mirror.home, mirror.moment, ThreadWish("Large print", text="ask Mira", folder=FERRY.path))
+    mirror.follow()
+    mirror.edit("ask Mira", "ask Bob tomorrow", "MEMORY.md")
+    change_thread(mirror.home, mirror.moment, ThreadWish("Large print", text="ask Lena", folder=FERRY.path))
+    assert len(mirror.follow().clashes) == 1
+    assert "- **Large print**: ask Lena; ask Bob tomorrow\n" in mirror.read("MEMORY.md")
+    assert mirror.follow() == Followed(0, (), ())
+
+
+def test_a_name_stays_one_thread_whatever_a_hand_does(mirror: Mirror) -> None:
+    for name in ("Large print", "Small print"):
+        start_thread(mirror.home, mirror.moment, ThreadWish(name, text=f"about {name}", folder=FERRY.path))
+    mirror.follow()
+    mirror.edit("**Small print**", "**large print**", "MEMORY.md")
+    text = mirror.read("MEMORY.md")
+    (mirror.folder / "MEMORY.md").write_text(f"{text.rstrip()}\n- **Large print**: ask Mira\n", "utf-8")
+    mirror.follow()
+    told = [thread.text for thread in every_thread(mirror.home) if "print" in thread.name]
+    assert told == ["about Large print; about Small print; ask Mira"]
     assert mirror.follow() == Followed(0, (), ())
 
 

@@ -1,10 +1,13 @@
 """What is archived stays within reach of everything that a person may want: export, forget, erase, import, restore."""
 
+import errno
 from contextlib import closing
 from pathlib import Path
 
 import pytest
 
+from companion.actions import remarks
+from companion.actions.changes import erasing, mirror
 from companion.actions.changes.backing_up import make_backup
 from companion.actions.changes.close import close
 from companion.actions.changes.follow_up import follow_up
@@ -16,12 +19,12 @@ from companion.actions.changes.rotate import rotate
 from companion.actions.changes.undo import undo
 from companion.actions.reads.export import export_to_folder
 from companion.actions.reads.recall import recall
-from companion.errors import Ambiguous, NothingMatched, Refused
+from companion.errors import Ambiguous, NothingMatched, Refused, StoreLocked
 from companion.home import Home
 from companion.rules.notes import Moment, Note
 from companion.store import connect
 from companion.store.held_back import turn_state
-from tests.actions.keeping import asked, every_note, holding, keep, later, note_with, run_sql
+from tests.actions.keeping import asked, card, every_note, holding, keep, later, note_with, run_sql
 from tests.actions.rotating import archive_of, closed_note, in_step, talk
 
 WORDS = "A walk along the harbour at dawn."
@@ -80,6 +83,23 @@ def test_an_export_travels_whole_and_back(home: Home, now: Moment, tmp_path: Pat
     )
 
 
+def test_a_note_that_travelled_takes_no_card_of_another_store(
+    home: Home, moment: Moment, now: Moment, tmp_path: Path
+) -> None:
+    other = Home(tmp_path / "other", "default")
+    for place, session in ((home, "s1"), (other, "s2")):
+        note = keep(place, moment, "milestone", "exam", open_thread="how it went", on="2026-05-20")
+        assert card(place, moment, session) is not None
+        close(place, moment, note.id)
+        rotate(place, now)
+    (here,), (there,) = archive_of(home), archive_of(other)
+    assert here.traces.check_ins == there.traces.check_ins != ()
+    export_to_folder(home, now, tmp_path / "out")
+    import_markdown(other, now, tmp_path / "out")
+    forget(other, now, Wish(here.note.id))
+    assert asked(other, "SELECT count(*) FROM check_in WHERE note_number IS NOT NULL") == [0]
+
+
 @pytest.mark.usefixtures("archived")
 def test_without_the_manifest_the_archive_is_read_from_its_files_once(
     home: Home, now: Moment, tmp_path: Path
@@ -118,6 +138,54 @@ def test_an_older_export_does_not_bring_it_back_but_a_newer_form_does(
     file.write_text(file.read_text("utf-8").replace("status: resolved", "status: active"), "utf-8")
     import_markdown(home, now, tmp_path / "old")
     assert ([found.id for found in every_note(home)], archive_of(home)) == ([note.id], [])
+
+
+@pytest.mark.parametrize("erase", [False, True])
+def test_an_older_export_does_not_bring_back_what_was_forgotten_since(
+    home: Home, now: Moment, archived: Note, tmp_path: Path, erase: bool
+) -> None:
+    export_to_folder(home, now, tmp_path / "old")
+    forget(home, later(now, hours=1), Wish(archived.id, erase=erase))
+    import_markdown(home, later(now, hours=2), tmp_path / "old")
+    assert archive_of(home) == []
+    assert [note.forgotten_at for note in every_note(home)] == (
+        [] if erase else [later(now, hours=1).instant]
+    )
+
+
+def test_a_line_that_was_forgotten_elsewhere_stays_out(
+    home: Home, moment: Moment, now: Moment, tmp_path: Path
+) -> None:
+    other, outcome = Home(tmp_path / "other", "default"), "It went better than I had feared."
+    close(home, moment, closed_note(home, moment, happened="The exam.").id, outcome=outcome)
+    rotate(home, now)
+    export_to_folder(home, now, tmp_path / "out")
+    forget(other, now, Wish(keep(other, now, "health", "knee", outcome).id))
+    import_markdown(other, now, tmp_path / "out")
+    (kept,) = archive_of(other)
+    assert [line.text for line in kept.note.lines] == ["The exam."]
+
+
+def test_an_export_of_another_quarter_does_not_archive_it_twice(
+    home: Home, now: Moment, archived: Note, tmp_path: Path
+) -> None:
+    export_to_folder(home, now, tmp_path / "old")
+    forget(home, now, Wish(archived.id))
+    undo(home, now)
+    rotate(home, later(now, days=90))
+    import_markdown(home, later(now, days=91), tmp_path / "old")
+    assert [kept.on for kept in archive_of(home)] == ["2026-09-26"]
+
+
+def test_an_older_export_says_nothing_into_a_newer_note_of_its_name(
+    home: Home, moment: Moment, now: Moment, tmp_path: Path
+) -> None:
+    closed_note(home, moment, happened=WORDS)
+    export_to_folder(home, moment, tmp_path / "old")
+    rotate(home, now)
+    again = keep(home, now, "milestone", "exam", "Another one.")
+    assert import_markdown(home, now, tmp_path / "old").same == 1
+    assert every_note(home) == [again]
 
 
 def test_forget_finds_it_by_name_by_id_and_by_words(home: Home, now: Moment, archived: Note) -> None:
@@ -174,6 +242,20 @@ def test_erase_leaves_no_byte_of_it_nor_of_its_linked_turns(
         forget(home, now, Wish(archived.id, erase=True))
 
 
+def test_an_erase_that_fails_at_once_leaves_it_archived(
+    home: Home, now: Moment, archived: Note, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def locked(*_: object, **__: object) -> None:
+        raise StoreLocked("the store is locked")
+
+    monkeypatch.setattr(erasing, "bury", locked)
+    with pytest.raises(StoreLocked):
+        forget(home, now, Wish(archived.id, erase=True))
+    assert (len(archive_of(home)), every_note(home)) == (1, [])
+    with pytest.raises(Refused, match="nothing to take back"):
+        undo(home, now)
+
+
 @pytest.mark.usefixtures("archived")
 @pytest.mark.parametrize("wish", [Wish(everything=True), Wish(since="2026-05-01")])
 def test_everything_and_since_mean_the_archive_too(home: Home, now: Moment, wish: Wish) -> None:
@@ -204,6 +286,36 @@ def test_a_mirror_moves_the_file_into_its_archive_and_stays_in_step(
     assert not (tmp_path / f"mirror/{note.name}.md").exists()
     assert WORDS in (tmp_path / "mirror/archive/2026-Q2.md").read_text("utf-8")
     assert rotate(home, later(now, hours=1)).mirror_files == 0
+
+
+def test_an_archive_file_of_a_write_that_broke_off_goes_with_its_note(
+    home: Home, moment: Moment, now: Moment, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    note = closed_note(home, moment, happened=WORDS)
+    start_mirror(home, moment, tmp_path / "mirror")
+    with monkeypatch.context() as patch:
+        patch.setattr(mirror, "write_if_changed", _full_disk)
+        rotate(home, now)
+    assert any("mirror was not written" in told for told in remarks.take())
+    assert holding(tmp_path / "mirror", WORDS) == ["2026-Q2.md"]
+    forget(home, now, Wish(note.id, erase=True))
+    assert holding(tmp_path / "mirror", WORDS) == []
+
+
+def _full_disk(_path: Path, _data: bytes) -> bool:
+    raise OSError(errno.ENOSPC, "no space")
+
+
+def test_what_a_killed_process_left_in_the_archive_is_cleared(
+    home: Home, moment: Moment, now: Moment, tmp_path: Path
+) -> None:
+    closed_note(home, moment, happened=WORDS)
+    start_mirror(home, moment, tmp_path / "mirror")
+    rotate(home, now)
+    leftover = tmp_path / "mirror/archive/.2026-Q2.md.99999999.tmp"
+    leftover.write_text(WORDS)
+    keep(home, now, "health", "short nights")
+    assert not leftover.exists()
 
 
 def test_a_mirror_that_lost_a_file_is_renewed(home: Home, moment: Moment, tmp_path: Path) -> None:

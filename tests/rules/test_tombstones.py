@@ -5,7 +5,17 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.rules.notes import Line, Note
-from companion.rules.tombstones import Grave, Graveyard, Unit, line_unit, mark_of, note_unit, units_of
+from companion.rules.tiers import Entry
+from companion.rules.tombstones import (
+    Grave,
+    Graveyard,
+    Unit,
+    line_unit,
+    mark_of,
+    note_unit,
+    units_of,
+    units_of_entry,
+)
 
 LONG = "Up at four again since the letter came."
 NOTE = Note(
@@ -84,6 +94,15 @@ def test_tombstones_of_several_salts_stand_side_by_side() -> None:
     yard = Graveyard([grave(Unit("turn", "hello", 1, ""), salt="cd"), grave(note_unit(NOTE), salt="ef")])
     assert yard.passing(NOTE) is None
     assert yard.grave_of(Unit("turn", "hello", 1, "")) is not None
+
+
+def test_an_entry_that_said_id_stops_no_other_that_has_none_yet() -> None:
+    yard = Graveyard(
+        Grave(mark_of("s", unit), "entry", 9, "2026-05-19", False)
+        for unit in units_of_entry(Entry("aaaa00000001", "preferences", None, "ID"))
+    )
+    assert yard.grave_of_entry(Entry("", "preferences", None, "id")) is not None
+    assert yard.grave_of_entry(Entry("", "preferences", None, "Use npm")) is None
 
 
 def test_kinds_do_not_stop_each_other() -> None:

@@ -8,9 +8,9 @@ from companion.markdown.note_file import render_note
 from companion.text.normalise import one_line
 from tests.stateful import texts
 from tests.stateful.invariants import BROKEN, file_by_hand, hand_file, note_of
-from tests.stateful.model import Fields, cleaned
+from tests.stateful.model import Fields, Model, Now, cleaned
 from tests.stateful.model_mirror import AS_WRITTEN, Mirror, current, hand_copy, note_by_hand
-from tests.stateful.model_reads import index_line
+from tests.stateful.model_reads import index_line, index_text, marker_of
 from tests.stateful.world import World
 
 MARKERS = (None, "manually resumed", "2026-06-01", "2099-01-01")
@@ -30,23 +30,26 @@ def any_broken(world: World) -> bool:
 
 def any_edit(world: World) -> bool:
     """Tell whether the folder differs from what the store would write now."""
-    mirror = current(world.model)
+    return out_of_step(world.model, world.now)
+
+
+def out_of_step(model: Model, now: Now) -> bool:
+    """Tell whether the mirror's folder differs from what this model would write now."""
+    mirror = current(model)
     if mirror is None:
         return False
+    living = {note["id"]: note for note in model.living()}
     late = [
-        id_ for id_, written in mirror.base.items() if hand_file(mirror, id_, written) != _fresh(world, id_)
+        id_
+        for id_, written in mirror.base.items()
+        if hand_file(mirror, id_, written) != _fresh(living, id_, now)
     ]
-    return bool(late or mirror.fresh or mirror.index_edited) or mirror.written_index != _index(world)
+    index = index_text(model.living(), now.instant, marker_of(model, now))
+    return bool(late or mirror.fresh or mirror.index_edited) or mirror.written_index != index
 
 
-def _fresh(world: World, id_: str) -> bytes:
-    return render_note(note_of(world.model.notes[id_]), world.instant).encode()
-
-
-def _index(world: World) -> str:
-    from tests.stateful.model_reads import index_text, marker_of
-
-    return index_text(world.model.living(), world.instant, marker_of(world.model, world.now))
+def _fresh(living: dict[str, Fields], id_: str, now: Now) -> bytes | None:
+    return render_note(note_of(living[id_]), now.instant).encode() if id_ in living else b""
 
 
 def edit(world: World, data: st.DataObject) -> None:

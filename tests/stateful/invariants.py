@@ -23,7 +23,7 @@ from companion.store import connect, notes, pauses, verify
 from companion.store.folders import FolderFiles
 from companion.text.cutter import cut_query
 from companion.text.terms import term
-from tests.stateful import model_reads, tier_invariants
+from tests.stateful import archive_invariants, model_reads, tier_invariants
 from tests.stateful.model import Fields, Model, Now, said_words, words_of
 from tests.stateful.model_changes import status_at
 from tests.stateful.model_mirror import Mirror, Written, current
@@ -50,6 +50,7 @@ def stored(connection: sqlite3.Connection) -> State:
         "undo": _stored_undo(connection),
         "follow-ups": sorted(touched),
         "cards": sorted(connection.execute(CARDS).fetchall()),
+        **archive_invariants.stored(connection),
         **tier_invariants.stored(connection),
     }
 
@@ -98,6 +99,7 @@ def expected(model: Model) -> State:
         "undo": _expected_undo(model),
         "follow-ups": sorted(touched),
         "cards": sorted((id_, at) for id_, cards in model.cards.items() for at, _ in cards),
+        **archive_invariants.expected(model),
         **tier_invariants.expected(model),
     }
 
@@ -124,7 +126,7 @@ def differences(first: State, second: State) -> list[str]:
     for key in first:
         if first[key] == second[key]:
             continue
-        if key != "notes":
+        if key not in ("notes", "entries", "threads"):
             found.append(f"{key}: {first[key]!r} != {second[key]!r}")
             continue
         for id_ in {*first[key], *second[key]}:
@@ -151,6 +153,7 @@ def check_store(home: Home, model: Model, now: Now, moment: Moment) -> None:
         assert [finding for finding in verify.verify(connection) if finding.drift] == []
         _check_search_rows(connection, model)
         tier_invariants.check(connection, model)
+        archive_invariants.check(connection, model, moment)
         _check_export(connection, model, moment)
     _check_gates(home, model, now, moment)
 
@@ -220,6 +223,7 @@ def check_mirror(home: Home, model: Model, *, tidied: bool) -> None:
     left_over = {name for name in files if name.endswith(".tmp")}
     assert set(files) - left_over == {*mirror_files(mirror), ".companion.json"}
     assert not (tidied and (left_over or any(home.temporary.glob("*.tmp"))))
+    assert archive_invariants.archive_of(mirror.folder) == archive_invariants.quarters(model)
     _check_base(model, mirror)
     if not (mirror.hand or mirror.fresh or mirror.index_edited):
         _check_reads_back(files, mirror)

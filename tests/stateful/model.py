@@ -6,8 +6,10 @@ text and dates (``normalise``, ``cut``, ``slugify``, ``read_date``): how a word 
 theirs to test, what a command does with it is said here once more.
 
 Beside it: ``model_changes`` (commands that change notes), ``model_travel`` (export, import, backup, restore),
-``model_mirror`` (the mirror and hand edits), ``model_reads`` (index, gates, search, telling), ``model_tiers``,
-``model_remember`` and ``model_threads`` (entries, their archive, work threads), ``model_tiers_forget``.
+``model_mirror`` (the mirror and hand edits), ``model_reads`` (index, gates, search, telling), ``model_archive`` and
+``model_rotate`` (closed notes that were moved away, what is due once a day), ``model_tiers``, ``model_remember`` and
+``model_threads`` (entries, their archive, work threads), ``model_tiers_forget``, ``model_memory`` with ``model_hub``
+and ``model_bullets`` (mirrored memory folders).
 """
 
 import copy
@@ -20,7 +22,7 @@ from zoneinfo import ZoneInfo
 from companion.errors import CompanionError
 from companion.text.cutter import cut
 from companion.text.normalise import display_columns, unit_key
-from tests.stateful.model_tiers import Tiers, TierUndo, nothing_undone, rows_of
+from tests.stateful.model_tiers import Tiers, TierUndo, next_place, nothing_undone, rows_of
 
 Fields = dict[str, Any]
 """One note; ``lines`` is a list of (text, day, instant)."""
@@ -97,7 +99,7 @@ class Touch(NamedTuple):
 
 
 class Model:
-    """The store as it should be."""
+    """The store as it should be. ``archived`` are notes that a rotation moved away, ``rotated`` its rows of the log."""
 
     def __init__(self, zone: str) -> None:
         self.zone = zone
@@ -108,11 +110,15 @@ class Model:
         self.undo: Undo | None = None
         self.touches: dict[str, list[Touch]] = {}
         self.cards: dict[str, list[tuple[int, int]]] = {}
-        self.fresh_ids: list[str] = []
+        self.fresh_ids: dict[str, list[str]] = {}
         self.changed: set[str] = set()
         self.mirrors: dict[Path, Any] = {}
+        self.folders: dict[Path, Any] = {}
+        self.seen: dict[Path, Any] = {}
         self.order = 0
         self.tiers = Tiers()
+        self.archived: list[Fields] = []
+        self.rotated: list[tuple[str, str]] = []
         self._open = Undo("", {}, [], [], [], nothing_undone())
         self._did = False
 
@@ -130,9 +136,15 @@ class Model:
         """Return the notes that were forgotten and not erased."""
         return [note for note in self.notes.values() if note["forgotten_at"] is not None]
 
-    def next_id(self) -> str:
-        """Return the random id that the product gave to the next new note."""
-        return self.fresh_ids.pop(0) if self.fresh_ids else f"missing-{len(self.notes)}"
+    def next_id(self, table: str = "note") -> str:
+        """Return the random id that the product gave to the next new row of a table."""
+        fresh = self.fresh_ids.get(table)
+        return fresh.pop(0) if fresh else f"missing-{table}"
+
+    def archive_place(self, quarter: str) -> int:
+        """Return the place at the end of a quarter's archive, which notes and entries share."""
+        rows = (*self.tiers.archive, *self.archived)
+        return next_place(row for row in rows if row["quarter"] == quarter)
 
     def top(self) -> int:
         """Return the place above every other."""
@@ -170,17 +182,19 @@ class Model:
         """The undo of the change under way."""
         return self._open
 
-    def end(self, *, undoable: bool = True) -> None:
-        """End the change: keep its undo, or drop one that it overtook."""
+    def end(self, *, undoable: bool = True) -> bool:
+        """End the change: keep its undo, or drop one that it overtook. Return whether it did something."""
         if self._did and undoable:
             self.undo = self._open
         elif self._did and self.undo is not None and self._overtakes(self.undo):
             self.undo = None
+        return self._did
 
     def _overtakes(self, undo: Undo) -> bool:
         """Tell whether the change under way touched what the kept undo would put back."""
         touched = rows_of(self.tiers, undo.tiers) & rows_of(self.tiers, self._open.tiers)
-        return bool(touched or set(undo.notes) & set(self._open.notes))
+        moved = set(undo.tiers.entries) & set(self._open.tiers.entries)
+        return bool(touched or moved or set(undo.notes) & set(self._open.notes))
 
 
 def same_name(stem: str) -> str:

@@ -12,6 +12,7 @@ from companion.actions.changes.edit import Edit
 from companion.errors import NothingMatched, Refused, UnclearDate, UsageProblem
 from companion.rules import dates
 from companion.rules.drafts import Draft
+from companion.safety.clean import shown_line
 from companion.text.normalise import one_line, unit_key
 from companion.text.slugs import note_name, slugify
 from tests.stateful.model import (
@@ -48,7 +49,7 @@ def write(model: Model, now: Now, draft: Draft) -> None:
 
 def _checked_title(text: str) -> str:
     title = one_line(text)
-    if not 0 < len(title) <= 200:
+    if not shown_line(title) or len(title) > 200:
         raise Predicted(UsageProblem)
     return title
 

@@ -9,42 +9,49 @@ from typing import Any, NamedTuple
 from companion.actions.changes.forget import Wish
 from companion.errors import Ambiguous, NothingMatched, Refused, UsageProblem
 from companion.text.cutter import cut_query
-from tests.stateful import model_tiers_forget
+from tests.stateful import model_archive, model_tiers_forget
 from tests.stateful.model import Fields, Grave, Model, Now, Predicted, graves_of, naming_words, words_of
 from tests.stateful.model_changes import day_of
 from tests.stateful.model_tiers_forget import Going
 
 
 class Meant(NamedTuple):
-    """What a forget is about: notes, and what of the tiers."""
+    """What a forget is about: notes, archived notes, and what of the tiers."""
 
     notes: list[Fields]
+    archived: list[Fields]
     tiers: Going
 
 
 def meant(model: Model, now: Now, wish: Wish) -> Meant:
     """Return what a forget is about, or raise what it refuses with."""
+    erase, tiers = wish.erase, Going([], [], [])
     if wish.what is not None:
-        return _matching(model, wish.what, every=wish.every_match, erase=wish.erase)
-    tiers = Going([], [], [])
-    if wish.everything:
-        notes = list(model.notes.values()) if wish.erase else model.living()
-        tiers = model_tiers_forget.everything(model, erase=wish.erase)
+        notes, tiers = _matching(model, wish.what, every=wish.every_match, erase=erase)
+        archived = []
+        if wish.every_match or not (notes or tiers):
+            archived = model_archive.named(model, wish.what, every=wish.every_match, erase=erase)
+    elif wish.everything:
+        notes = list(model.notes.values()) if erase else model.living()
+        tiers = model_tiers_forget.everything(model, erase=erase)
+        archived = model_archive.in_reach(model, erase=erase)
     elif wish.session is not None:
         notes = [note for note in model.living() if note["session"] == wish.session]
+        archived = model_archive.of_session(model, wish.session, erase=erase)
     else:
         since = day_of(wish.since or "", now)
         notes = [note for note in model.living() if note["created"] >= since]
         tiers = model_tiers_forget.since(model, since)
-    if not notes and not tiers:
+        archived = model_archive.since(model, since, erase=erase)
+    if not notes and not archived and not tiers:
         raise Predicted(NothingMatched)
-    return Meant(notes, tiers)
+    return Meant(notes, archived, tiers)
 
 
-def _matching(model: Model, what: str, *, every: bool, erase: bool) -> Meant:
+def _matching(model: Model, what: str, *, every: bool, erase: bool) -> tuple[list[Fields], Going]:
     exact = model.notes.get(what) or model.named(what)
     if exact is not None and (exact["forgotten_at"] is None or erase):
-        return Meant([exact], Going([], [], []))
+        return [exact], Going([], [], [])
     words = set(cut_query(what))
     found = [note for note in model.living() if words and words <= words_of(note)]
     named = [note for note in found if words <= naming_words(note)]
@@ -55,11 +62,9 @@ def _matching(model: Model, what: str, *, every: bool, erase: bool) -> Meant:
         notes = named = [note for note in model.forgotten() if words and words <= naming_words(note)]
         tiers = model_tiers_forget.named_forgotten(model, what)
     matches = len(notes) + len(tiers.entries) + len(tiers.archived)
-    if not matches:
-        raise Predicted(NothingMatched)
     if (matches > 1 or (notes and not named)) and not every:
         raise Predicted(Ambiguous)
-    return Meant(notes, tiers)
+    return notes, tiers
 
 
 def forget(model: Model, now: Now, wish: Wish) -> None:
@@ -70,10 +75,15 @@ def forget(model: Model, now: Now, wish: Wish) -> None:
     model.begin("forget")
     model.opened.graves.extend(bury(model, model_tiers_forget.units(chosen.tiers), now, erased=False))
     model_tiers_forget.suppress(model, now, chosen.tiers)
-    for note in chosen.notes:
+    brought = [model_archive.bring_out(model, row, _hidden(row, now)) for row in chosen.archived]
+    for note in [*chosen.notes, *brought]:
         model.opened.graves.extend(bury(model, graves_of(note), now, erased=False))
         model.put(note, suppressed(note, now.instant))
     model.end()
+
+
+def _hidden(row: Fields, now: Now) -> Fields:
+    return suppressed({**row["note"], "forgotten_at": None}, now.instant)
 
 
 def suppressed(note: Fields, instant: int) -> Fields:
@@ -99,7 +109,8 @@ def erase(model: Model, now: Now, wish: Wish) -> Meant:
     chosen = meant(model, now, wish)
     bury(model, model_tiers_forget.units(chosen.tiers), now, erased=True)
     model_tiers_forget.remove(model, chosen.tiers)
-    for note in chosen.notes:
+    model_archive.drop(model, {row["note"]["id"] for row in chosen.archived})
+    for note in [*chosen.notes, *(row["note"] for row in chosen.archived)]:
         bury(model, graves_of(note), now, erased=True)
         for table in (model.notes, model.touches, model.cards):
             table.pop(note["id"], None)

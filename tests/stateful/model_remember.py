@@ -209,7 +209,7 @@ def ready(model: Model, entry: Fields, going: str | None = None) -> Fields:
     file = tiers.file(entry["tier"], entry["project"])
     entry = {
         **entry,
-        "id": model.next_id(),
+        "id": model.next_id("tier_entry"),
         "order": next_order(e for e in tiers.entries.values()),
         "position": next_place(file),
     }
@@ -232,12 +232,17 @@ def put(model: Model, before: Fields, after: Fields) -> None:
 
 def put_away(model: Model, now: Now, before: Fields, after: Fields | None) -> None:
     """Move an entry to the archive of this quarter, with a link to what holds now."""
-    tiers, standing = model.tiers, after or before
-    mine = [row for row in tiers.archive if row["quarter"] == quarter(now.today)]
+    standing = after or before
+    link = link_to(standing["tier"], standing["section"])
+    move_away(model, before, now.today, link, after["id"] if after else None)
+
+
+def move_away(model: Model, before: Fields, on: str, see: str, superseded_by: str | None = None) -> None:
+    """Move an entry to the archive of the quarter of a day."""
+    tiers = model.tiers
     row: Fields = {
-        "entry": before, "on": now.today, "quarter": quarter(now.today), "position": next_place(mine),
-        "see": link_to(standing["tier"], standing["section"]), "superseded_by": after["id"] if after else None,
-        "order": next_order(tiers.archive),
+        "entry": before, "on": on, "quarter": quarter(on), "position": model.archive_place(quarter(on)),
+        "see": see, "superseded_by": superseded_by, "order": next_order(tiers.archive),
     }  # fmt: skip
     model.opened.tiers.entries.setdefault(before["id"], before)
     model.opened.tiers.added.append(row["order"])

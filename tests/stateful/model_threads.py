@@ -48,7 +48,7 @@ def new(model: Model, now: Now, wish: Wish, place: Project | None) -> Fields:
     """Return a thread at the end of its hub."""
     project = place.id if place else None
     return {
-        "id": model.next_id(), "name": wish.name, "state": wish.state or ACTIVE, "text": wish.text or "",
+        "id": model.next_id("work_thread"), "name": wish.name, "state": wish.state or ACTIVE, "text": wish.text or "",
         "project": project, "position": next_place(model.tiers.hub(project)), "updated": now.today,
         "order": next_order(model.tiers.threads.values()),
     }  # fmt: skip
@@ -167,10 +167,11 @@ def both(kept: Fields, other: Fields, now: Now) -> Fields:
     said = {unit_key(text) for text in ("", kept["name"], front["text"])}
     more = [back["text"]] if unit_key(back["text"]) not in said else []
     more += [f"({back['state']})"] if back["state"] not in (ACTIVE, front["state"]) else []
-    mark = "；" if texts and texts[0] and texts[0][-1] > "⺀" else "; "
-    told = {
-        "state": front["state"],
-        "text": mark.join(part for part in (*texts, " ".join(more)) if part),
-    }
+    told = {"state": front["state"], "text": side_by_side("".join(texts), " ".join(more))}
     same = told == {field: kept[field] for field in told}
     return {**told, "updated": max(kept["updated"], other["updated"]) if same else now.today}
+
+
+def side_by_side(one: str, other: str) -> str:
+    """Return two texts as one; a Chinese one takes the marks of its own script."""
+    return ("；" if one and one[-1] > "⺀" else "; ").join(part for part in (one, other) if part)

@@ -73,10 +73,11 @@ def units(going: Going) -> list[Unit]:
 
 
 def units_of(entry: Fields) -> list[Unit]:
-    """Return what of an entry can be forgotten: what it says, and itself."""
+    """Return what of an entry can be forgotten: what it says, and itself once it has an id."""
     written = entry["written_at"] or None
     said = ("entry", unit_key(bare_text(entry["text"])), written, entry["created"])
-    return [said, ("entry", unit_key(f"id {entry['id']}"), written, entry["updated"])]
+    itself = ("entry", unit_key(f"id {entry['id']}"), written, entry["updated"])
+    return [said, itself] if entry["id"] else [said]
 
 
 def unit_of_thread(thread: Fields) -> Unit:
@@ -200,10 +201,9 @@ def bury_in(tiers: Tiers, graves: Graves, ids: Collection[str]) -> None:
 
 def verdict(graves: Graves, entry: Fields) -> tuple[str, int] | None:
     """Return what the tombstones make of an entry: erased or forgotten, and since when."""
-    said, itself = units_of(entry)
-    kind, key, _, day = itself
-    always = [grave for grave in met(graves, (kind, key, 0, day)) if grave[0] == "erased"]
-    found = [*met(graves, said), *always, *met(graves, itself)]
+    found = [grave for unit in units_of(entry) for grave in met(graves, unit)]
+    for kind, key, _, day in units_of(entry)[1:]:
+        found += [grave for grave in met(graves, (kind, key, 0, day)) if grave[0] == "erased"]
     return min(found, key=lambda grave: (grave[0] != "erased", grave[1]), default=None)
 
 

@@ -35,6 +35,11 @@ class MemoryExport(NamedTuple):
         """The id of the folder's project."""
         return self.project.id if self.project else None
 
+    def stood_beside(self, one: str, other: str) -> bool:
+        """Tell whether two entries that say the same did so where the export comes from: in two scopes."""
+        held = {entry["id"] for entry in (*self.entries, *(row["entry"] for row in self.archived))}
+        return one != other and other in held
+
 
 def exported(model: Model, folder: Path, project: Project | None, order: list[str]) -> MemoryExport:
     """Return what an export of a project holds now; ``order`` are the ids as the files have them."""
@@ -52,15 +57,15 @@ def take_in(model: Model, export: MemoryExport) -> dict[str, int]:
         model.tiers.projects.setdefault(export.project.id, export.project.path)
     unknown = {grave: told for grave, told in model.graves.items() if export.graves.get(grave) != told}
     merge_graves(model.graves, export.graves)
-    done = [_entry(model, unknown, entry, export.place) for entry in export.entries]
-    done += [_archived(model, unknown, row, export.place) for row in export.archived]
+    done = [_entry(model, unknown, entry, export) for entry in export.entries]
+    done += [_archived(model, unknown, row, export) for row in export.archived]
     done += [_thread(model, unknown, thread, export.place) for thread in export.threads]
     model.end(undoable=False)
     return {name: done.count(name) for name in ("added", "changed", "same", "skipped")}
 
 
-def _entry(model: Model, unknown: Graves, incoming: Fields, place: str | None) -> str:
-    tiers = model.tiers
+def _entry(model: Model, unknown: Graves, incoming: Fields, export: MemoryExport) -> str:
+    tiers, place = model.tiers, export.place
     entry = {**incoming, "project": place if incoming["project"] is not None else None}
     stored = tiers.entries.get(entry["id"])
     if stored is not None:
@@ -69,7 +74,8 @@ def _entry(model: Model, unknown: Graves, incoming: Fields, place: str | None) -
         return "same"
     if verdict(unknown, entry) is not None:
         return "skipped"
-    if tiers.same_as(entry["text"], place) is not None:
+    same = tiers.same_as(entry["text"], place)
+    if same is not None and not export.stood_beside(entry["id"], same["id"]):
         return "same"
     store(model, {**entry, "order": next_order(tiers.entries.values())})
     return "added"
@@ -90,15 +96,11 @@ def _reconcile(model: Model, stored: Fields, incoming: Fields) -> str:
     return "changed"
 
 
-def _archived(model: Model, unknown: Graves, incoming: Fields, place: str | None) -> str:
-    tiers, told = model.tiers, incoming["entry"]
+def _archived(model: Model, unknown: Graves, incoming: Fields, export: MemoryExport) -> str:
+    tiers, told, place = model.tiers, incoming["entry"], export.place
     entry = {**told, "project": place if told["project"] is not None else None}
-    for row in tiers.archive:
-        if row["entry"]["id"] == entry["id"] or (row["entry"]["text"], row["on"]) == (
-            entry["text"],
-            incoming["on"],
-        ):
-            return "same"
+    if any(_is_known(row, entry, incoming["on"], export) for row in tiers.archive):
+        return "same"
     if verdict(unknown, entry) is not None:
         return "skipped"
     stored = tiers.entries.get(entry["id"])
@@ -108,11 +110,21 @@ def _archived(model: Model, unknown: Graves, incoming: Fields, place: str | None
         model.opened.tiers.entries.setdefault(stored["id"], stored)
         del tiers.entries[stored["id"]]
         entry["project"] = stored["project"]
-    mine = [row for row in tiers.archive if row["quarter"] == quarter(incoming["on"])]
-    place_in_file = {"position": next_place(mine), "order": next_order(tiers.archive)}
+    place_in_file = {
+        "position": model.archive_place(quarter(incoming["on"])),
+        "order": next_order(tiers.archive),
+    }
     tiers.archive.append({**incoming, "entry": entry, **place_in_file})
     model.did()
     return "added" if stored is None else "changed"
+
+
+def _is_known(row: Fields, entry: Fields, on: str, export: MemoryExport) -> bool:
+    known = row["entry"]
+    if known["id"] == entry["id"]:
+        return True
+    says_same = (known["text"], row["on"]) == (entry["text"], on) and is_seen(known, export.place)
+    return says_same and not export.stood_beside(entry["id"], known["id"])
 
 
 def _thread(model: Model, unknown: Graves, incoming: Fields, place: str | None) -> str:

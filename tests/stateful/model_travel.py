@@ -7,7 +7,7 @@ was said again after it: only tombstones that the traveller does not know can st
 from pathlib import Path
 from typing import NamedTuple
 
-from tests.stateful import model_tiers_forget
+from tests.stateful import model_archive, model_tiers_forget
 from tests.stateful.model import Fields, Grave, Model, Now, graves_of, same_name, telling
 from tests.stateful.model_changes import status_at
 from tests.stateful.model_forget import suppressed
@@ -16,10 +16,11 @@ Graves = dict[Grave, tuple[str, bool]]
 
 
 class Export(NamedTuple):
-    """What an export carried: the living notes and what surrounds them, at its moment."""
+    """What an export carried: the living notes, the archived ones, and what surrounds them, at its moment."""
 
     folder: Path
     notes: list[Fields]
+    archived: list[Fields]
     graves: Graves
     pause: tuple[int, str | None] | None
     settings: dict[str, str]
@@ -44,7 +45,11 @@ def exported(model: Model, now: Now, folder: Path) -> Export:
     notes = [{**note, **_ended_mute(note, now)} for note in held.living()]
     pause = held.pause if is_paused(model, now) else None
     settings = {key: value for key, value in held.settings.items() if not key.startswith("mirror.")}
-    return Export(folder, notes, held.graves, pause, settings)
+    rows = sorted(
+        model_archive.in_reach(held, erase=False), key=lambda row: (row["quarter"], row["position"])
+    )
+    archived = [{**row, "cards": []} for row in rows]  # a card is this store's own
+    return Export(folder, notes, archived, held.graves, pause, settings)
 
 
 def _ended_mute(note: Fields, now: Now) -> Fields:
@@ -62,11 +67,19 @@ def take_in(model: Model, now: Now, export: Export) -> dict[str, int]:
     merge_graves(model.graves, export.graves)
     for key, value in export.settings.items():
         model.settings.setdefault(key, value)
+    for row in export.archived:
+        _keep_archived(model, passing(unknown, row["note"]), row)
     counts = {"added": 0, "changed": 0, "same": 0, "skipped": 0}
     for note in sorted(export.notes, key=lambda note: f"{note['name']}.md"):
         counts[_take_in_note(model, passing(unknown, note))] += 1
     model.end(undoable=False)
     return counts
+
+
+def _keep_archived(model: Model, note: Fields | None, row: Fields) -> None:
+    """An archived note comes in once, never beside another form of it, and without what was forgotten of it."""
+    if note is not None and note["id"] not in model.notes and not model_archive.is_in(model, note["id"]):
+        model.archived.append({**row, "note": note})
 
 
 def merge_graves(graves: Graves, others: Graves) -> None:
@@ -81,6 +94,8 @@ def _take_in_note(model: Model, incoming: Fields | None) -> str:
         return "skipped"
     stored = model.notes.get(incoming["id"])
     if stored is None or stored["forgotten_at"] is not None:
+        if not model_archive.gives_way(model, incoming):
+            return "same"
         stored = model.named(incoming["name"])
     if stored is None:
         known = incoming["id"] in model.notes
@@ -163,9 +178,22 @@ def bury_in(held: Model, graves: Graves, ids: set[str]) -> None:
             held.notes[id_] = suppressed(note, met[0][0])
         elif not met:
             held.notes[id_] = passing(unknown, note) or note
+    for row in list(held.archived):
+        _bury_archived(held, row, unknown, ids)
     model_tiers_forget.bury_in(held.tiers, unknown, ids)
     merge_graves(held.graves, graves)
     held.undo = None
+
+
+def _bury_archived(held: Model, row: Fields, unknown: Graves, ids: set[str]) -> None:
+    note = row["note"]
+    met = buried(unknown, note)
+    if note["id"] in ids or any(erased for _, _, erased in met):
+        model_archive.drop(held, {note["id"]})
+    elif met and note["forgotten_at"] is None:
+        row["note"] = {**note, "forgotten_at": met[0][0]}
+    elif not met:
+        row["note"] = passing(unknown, note) or note
 
 
 def restored(model: Model, backup: Backup) -> None:
@@ -175,7 +203,7 @@ def restored(model: Model, backup: Backup) -> None:
     model.changed |= set(model.notes) | set(held.notes)
     model.notes, model.graves, model.pause = held.notes, held.graves, held.pause
     model.settings, model.touches, model.cards = held.settings, held.touches, held.cards
-    model.tiers = held.tiers
+    model.tiers, model.archived, model.rotated = held.tiers, held.archived, held.rotated
     model.undo = None
 
 

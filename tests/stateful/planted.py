@@ -64,7 +64,7 @@ BUGS: Final = (
     Bug(
         "an import does not ask the tombstones",
         "companion/actions/changes/importing.py",
-        "take_in(change, note, yard_of(note))",
+        "take_in(change, note, yard_of(note.id))",
         "take_in(change, note, Graveyard(()))",
     ),
     Bug(

@@ -18,11 +18,21 @@ from companion.actions.reads.tell import tell
 from companion.rules.drafts import Draft
 from companion.rules.notes import OUTCOMES
 from companion.safety.privacy import KINDS
-from tests.stateful import faults, hands, invariants, model_reads, steps, texts, travels
+from tests.stateful import (
+    faults,
+    hands,
+    invariants,
+    model_reads,
+    model_rotate,
+    steps,
+    texts,
+    travels,
+    turning,
+)
 from tests.stateful.faults import Fault
 from tests.stateful.model import DAY, Fields
 from tests.stateful.model_mirror import SETTING, current
-from tests.stateful.world import ZONES, World
+from tests.stateful.world import ZONES, World, is_healthy
 
 HOUR = DAY // 24
 STARTS = (
@@ -31,7 +41,21 @@ STARTS = (
     1_792_886_400_000,  # 2026-10-25, a little before the clocks of Europe go back
     1_798_757_990_000,  # 2026-12-31, ten seconds before the new year in UTC
 )
-JUMPS = (1, 1_000, HOUR, 23 * HOUR, DAY - 1, DAY, 2 * DAY, 7 * DAY, 8 * DAY, 14 * DAY, 61 * DAY)
+JUMPS = (
+    1,
+    1_000,
+    HOUR,
+    23 * HOUR,
+    DAY - 1,
+    DAY,
+    2 * DAY,
+    7 * DAY,
+    8 * DAY,
+    14 * DAY,
+    61 * DAY,
+    92 * DAY,
+    400 * DAY,
+)
 
 picks = st.integers(0, 40)
 some_faults = st.one_of(
@@ -202,14 +226,14 @@ class CareMachine(RuleBasedStateMachine):
     def repair(self, fault: Fault | None) -> None:
         found: Any = self.world.take(steps.repairing(), fault)
         if found is not None and fault is None:
-            assert found.healthy or hands.any_broken(self.world)
+            assert is_healthy(found) or hands.any_broken(self.world)
 
     @rule()
     def examine(self) -> None:
         mirror = current(self.world.model)
         found = doctor(self.world.home, self.world.moment)
         if mirror is None or not mirror.behind:
-            assert found.healthy == (not hands.any_edit(self.world))
+            assert is_healthy(found) == (not hands.any_edit(self.world))
 
     @rule(fault=some_faults)
     def export(self, fault: Fault | None) -> None:
@@ -234,6 +258,38 @@ class CareMachine(RuleBasedStateMachine):
     @rule(pick=picks, fault=some_faults)
     def restore(self, pick: int, fault: Fault | None) -> None:
         travels.restore(self.world, self.world.backups[pick % len(self.world.backups)], fault)
+
+    @rule(fault=some_faults, force=texts.flags)
+    def rotate(self, fault: Fault | None, force: bool) -> None:
+        turning.turn(self.world, fault, force=force)
+
+    @rule(way=st.sampled_from(sorted(turning.WAYS)))
+    def rotate_in_peace(self, way: str) -> None:
+        turning.WAYS[way](self.world)
+
+    @precondition(any_living)
+    @rule(pick=picks, outcome=texts.optional_texts, fault=some_faults)
+    def close_and_rotate_in_a_month(self, pick: int, outcome: str | None, fault: Fault | None) -> None:
+        self.world.take(steps.closing_one(self.living(pick)["id"], outcome))
+        self.world.instant += 32 * DAY
+        turning.turn(self.world, fault)
+
+    @rule(key=st.sampled_from(sorted(model_rotate.DAYS)), days=st.sampled_from(("0", "2", "30")))
+    def configure_rotation(self, key: str, days: str) -> None:
+        self.world.take(steps.setting(key, days))
+
+    @precondition(lambda self: self.world.model.archived)
+    @rule(pick=picks, by=st.sampled_from(("id", "name", "title")), dry=texts.flags, fault=some_faults)
+    def forget_what_is_archived(self, pick: int, by: str, dry: bool, fault: Fault | None) -> None:
+        rows = self.world.model.archived
+        what = rows[pick % len(rows)]["note"][by]
+        self.world.take(steps.forgetting(Wish(what, dry_run=dry)), fault)
+
+    @precondition(lambda self: self.world.model.archived)
+    @rule(pick=picks, fault=some_faults)
+    def erase_what_is_archived(self, pick: int, fault: Fault | None) -> None:
+        rows = self.world.model.archived
+        travels.erase(self.world, Wish(rows[pick % len(rows)]["note"]["id"], erase=True), fault)
 
     @rule(jump=st.sampled_from(JUMPS), back=texts.flags)
     def time_passes(self, jump: int, back: bool) -> None:

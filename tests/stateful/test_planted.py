@@ -6,13 +6,14 @@ import pytest
 
 import companion
 from tests.stateful.planted import BUGS, Bug
+from tests.stateful.planted_rotation import ROTATION_BUGS
 from tests.stateful.planted_tiers import TIER_BUGS
 
 PACKAGE = Path(companion.__file__).parent
 SOURCES = [*PACKAGE.rglob("*.py"), *PACKAGE.rglob("*.sql")]
 
 
-@pytest.mark.parametrize("bug", [*BUGS, *TIER_BUGS], ids=lambda bug: bug.name)
+@pytest.mark.parametrize("bug", [*BUGS, *TIER_BUGS, *ROTATION_BUGS], ids=lambda bug: bug.name)
 def test_a_planted_bug_has_exactly_one_place(bug: Bug) -> None:
     found = {path: path.read_text("utf-8").count(bug.old) for path in SOURCES}
     places = {str(path.relative_to(PACKAGE.parent)): count for path, count in found.items() if count}
@@ -21,6 +22,6 @@ def test_a_planted_bug_has_exactly_one_place(bug: Bug) -> None:
 
 
 def test_bugs_are_planted_in_many_places() -> None:
-    for bugs in (BUGS, TIER_BUGS):
+    for bugs in (BUGS, TIER_BUGS, ROTATION_BUGS):
         assert len({bug.name for bug in bugs}) == len(bugs) >= 10
         assert len({bug.file for bug in bugs}) >= 8

@@ -4,11 +4,10 @@ Entries, archive and threads in two projects and everywhere, beside a few notes,
 backup serve them all. The world, its faults and the notes' model are those of ``test_care_machine``.
 """
 
-from pathlib import Path
 from typing import TypeVar
 
 from hypothesis import strategies as st
-from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
+from hypothesis.stateful import initialize, invariant, precondition, rule
 
 from companion.actions.changes.doctor import doctor
 from companion.actions.changes.forget import Wish as Forgetting
@@ -17,13 +16,22 @@ from companion.project import project_of
 from companion.rules.drafts import Draft
 from companion.rules.remembering import Request
 from companion.safety.privacy import KINDS
-from tests.stateful import faults, steps, steps_tiers, texts, texts_tiers, tier_invariants, travels
+from tests.stateful import (
+    model_rotate,
+    steps,
+    steps_tiers,
+    texts,
+    texts_tiers,
+    tier_invariants,
+    travels,
+    turning,
+)
 from tests.stateful.faults import Fault
-from tests.stateful.model_tiers import Fields
-from tests.stateful.model_tiers_travel import MemoryExport
+from tests.stateful.model import DAY
+from tests.stateful.project_machine import ProjectMachine, any_entry, any_thread
 from tests.stateful.test_care_machine import JUMPS, STARTS, picks
 from tests.stateful.test_care_machine import some_faults as faults_of_care
-from tests.stateful.world import ZONES, World
+from tests.stateful.world import ZONES, is_healthy
 
 Placed = TypeVar("Placed", Request, Wish)
 
@@ -37,58 +45,8 @@ drafts = st.builds(
 )
 
 
-class TierMachine(RuleBasedStateMachine):
+class TierMachine(ProjectMachine):
     """Operations in any order, on one home with two projects."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.world = World("UTC", STARTS[0])
-        for folder in texts_tiers.FOLDERS:
-            self.folder(folder).mkdir(parents=True)
-        self.folder("alpha/.git").mkdir()
-        self.memories: list[MemoryExport] = []
-        self.counting = faults.counted(self.world.place)
-        self.counting.__enter__()
-
-    def teardown(self) -> None:
-        self.counting.__exit__(None, None, None)
-        self.world.close()
-
-    def folder(self, name: str) -> Path:
-        """Return the path of a project's folder."""
-        return self.world.place / "work" / name
-
-    def placed(self, wish: Placed) -> Placed:
-        """Return a request or wish with its folders where they are in this world."""
-        project = wish.project and str(self.folder(wish.project))
-        return wish._replace(project=project, folder=wish.folder and str(self.folder(wish.folder)))
-
-    def any_entry(self) -> bool:
-        return bool(self.world.model.tiers.living())
-
-    def entry(self, pick: int) -> Fields:
-        """Return one of the active entries."""
-        entries = self.world.model.tiers.living()
-        return entries[pick % len(entries)]
-
-    def aimed(self, request: Request, pick: int, by: str) -> Request:
-        """Return the request about one entry, named by id or by a word; as it was seen, or as it was before."""
-        entry = self.entry(pick)
-        word = {"words": entry["text"][:40], "id": entry["id"], "prefix": entry["id"][:6]}
-        seen = {"seen": entry["text"], "changed": "something else"}.get(by)
-        return self.placed(request)._replace(target=word.get(by, entry["id"]), seen=seen)
-
-    def any_thread(self) -> bool:
-        return bool(self.world.model.tiers.threads)
-
-    def threaded(self, wish: Wish, pick: int, by: str) -> Wish:
-        """Return the wish about one of the threads, where it is by now, or about any other of a word."""
-        threads = list(self.world.model.tiers.threads.values())
-        thread = threads[pick % len(threads)]
-        if by == "word":
-            return self.placed(wish)
-        place = self.world.model.tiers.projects.get(thread["project"])
-        return wish._replace(name=thread[by], project=place, folder=None)
 
     @initialize(
         zone=st.sampled_from(ZONES),
@@ -284,9 +242,30 @@ class TierMachine(RuleBasedStateMachine):
     def import_an_older_memory(self, pick: int, fault: Fault | None) -> None:
         self.world.take(steps_tiers.importing(self.memories[pick % len(self.memories)]), fault)
 
+    @rule(fault=some_faults, force=texts.flags)
+    def rotate(self, fault: Fault | None, force: bool) -> None:
+        turning.turn(self.world, fault, force=force)
+
+    @precondition(any_entry)
+    @rule(
+        way=st.sampled_from(sorted(turning.WAYS)),
+        days=st.sampled_from((89, 90, 91, 180, 181)),
+        fault=some_faults,
+    )
+    def rotate_when_things_grew_stale(self, way: str, days: int, fault: Fault | None) -> None:
+        self.world.instant += days * DAY
+        if fault is None:
+            turning.WAYS[way](self.world)
+        else:
+            turning.turn(self.world, fault)
+
+    @rule(key=st.sampled_from(sorted(model_rotate.DAYS)), days=st.sampled_from(("0", "2", "90")))
+    def configure_rotation(self, key: str, days: str) -> None:
+        self.world.take(steps.setting(key, days))
+
     @rule()
     def examine(self) -> None:
-        assert doctor(self.world.home, self.world.moment).healthy
+        assert is_healthy(doctor(self.world.home, self.world.moment))
 
     @rule(jump=st.sampled_from(JUMPS), back=texts.flags)
     def time_passes(self, jump: int, back: bool) -> None:

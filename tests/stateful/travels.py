@@ -1,23 +1,35 @@
 """Steps that leave the store: exports and backups, the way back, and an erase that must reach them."""
 
 import shutil
+from contextlib import closing
 from pathlib import Path
 
 from companion.actions.changes.erasing import is_pending
 from companion.actions.changes.forget import Wish
 from companion.actions.changes.importing import import_markdown
+from companion.actions.changes.importing_layouts import Source, import_layouts
 from companion.actions.reads.export import Exported, export_to_folder
-from companion.actions.reads.memory_export import export_memory
+from companion.actions.reads.memory_export import export_memories, export_memory
 from companion.actions.reads.memory_exporting import MemoryFolderFiles
 from companion.errors import StoreUnavailable
 from companion.home import Home
 from companion.markdown.memory_folder import read_memory
 from companion.project import Project
 from companion.safety.privacy import KINDS
-from tests.stateful import faults, invariants, model_tiers_travel, model_travel, steps
+from companion.store import connect
+from tests.stateful import (
+    archive_invariants,
+    faults,
+    invariants,
+    model_memory,
+    model_tiers_travel,
+    model_travel,
+    steps,
+    tier_invariants,
+)
 from tests.stateful.faults import Fault, SimulatedCrash
 from tests.stateful.invariants import folder_bytes
-from tests.stateful.model import Fields
+from tests.stateful.model import Fields, Model
 from tests.stateful.model_mirror import current
 from tests.stateful.model_tiers_travel import MemoryExport
 from tests.stateful.model_travel import Backup
@@ -45,6 +57,7 @@ def _check_export(world: World, folder: Path, done: Exported) -> None:
         ".companion.json",
         *(f"{n['name']}.md" for n in kept.notes),
     }
+    assert archive_invariants.archive_of(folder) == archive_invariants.quarters(world.model)
     world.exports.append(kept)
 
 
@@ -87,6 +100,27 @@ def round_trip(world: World) -> None:
     assert (again.added, again.changed) == (0, 0)
 
 
+def round_trip_of_memory(world: World) -> None:
+    """Export every project's memory, import it into an empty home, export again: byte for byte the same (K20)."""
+    first, second = world.new_folder("memories"), world.new_folder("memories")
+    other = Home(world.new_folder("home"), "default")
+    export_memories(world.home, world.moment, first)
+    done = import_layouts(other, world.moment, Source(first), allow=KINDS)
+    assert (done.changed, done.skipped, done.refused) == (0, 0, ())
+    export_memories(other, world.moment, second)
+    trees = [
+        {path.relative_to(top): path.read_bytes() for path in top.rglob("*.*")} for top in (first, second)
+    ]
+    assert trees[0] == trees[1]
+    with closing(connect.reading(other.store)) as connection:
+        moved = tier_invariants.stored(connection)
+    wanted = tier_invariants.expected(world.model)
+    living = {id_: entry for id_, entry in wanted["entries"].items() if entry["forgotten_at"] is None}
+    assert (moved["entries"], moved["threads"]) == (living, wanted["threads"])
+    again = import_layouts(other, world.moment, Source(first), allow=KINDS)
+    assert (again.added, again.changed) == (0, 0)
+
+
 def _different_files(first: Path, second: Path) -> list[tuple[str, bytes | None, bytes | None]]:
     one, other = folder_bytes(first), folder_bytes(second)
     names = sorted({*one, *other})
@@ -116,14 +150,19 @@ def restore(world: World, backup: Backup, fault: Fault | None) -> None:
 
 def erase(world: World, wish: Wish, fault: Fault | None) -> None:
     """Erase a note: no byte of it is left within reach, in no backup and no file of the mirror."""
-    note = world.model.notes[wish.what or ""]
+    note = next(note for note in every_note(world) if note["id"] == wish.what)
     _take_erase(world, wish, fault)
-    if note["id"] in world.model.notes:
+    if note["id"] in {other["id"] for other in every_note(world)}:
         return
     _bury_in_backups(world, note["id"])
     for text in _only_said_there(world, note):
         holding = [path for path in _within_reach(world) if text.encode() in path.read_bytes()]
         assert holding == [], f"erased and still there: {text!r} in {holding}"
+
+
+def every_note(world: World) -> list[Fields]:
+    """Return every note that the store has: living, forgotten, archived."""
+    return _notes_of(world.model)
 
 
 def _take_erase(world: World, wish: Wish, fault: Fault | None) -> None:
@@ -162,7 +201,7 @@ def erase_entry(world: World, entry: Fields, fault: Fault | None) -> None:
 def _said_in_tiers(world: World) -> str:
     """Return all that notes, entries and threads say, in backups too."""
     models = [world.model, *(backup.held for backup in world.backups if backup.inside)]
-    said = [text for model in models for note in model.notes.values() for text in _texts(note)]
+    said = [text for model in models for note in _notes_of(model) for text in _texts(note)]
     for model in models:
         said += [entry["text"] for entry in model.tiers.entries.values()]
         said += [row["entry"]["text"] for row in model.tiers.archive]
@@ -172,12 +211,14 @@ def _said_in_tiers(world: World) -> str:
 
 def _only_said_there(world: World, note: Fields) -> list[str]:
     """Return the texts of a note that nothing else says, long enough not to be met by chance."""
-    kept = [
-        *world.model.notes.values(),
-        *(n for b in world.backups if b.inside for n in b.held.notes.values()),
-    ]
+    models = [world.model, *(backup.held for backup in world.backups if backup.inside)]
+    kept = [note for model in models for note in _notes_of(model)]
     said = "\n".join(text for other in kept for text in _texts(other))
     return [text for text in _texts(note) if len(text.encode()) >= 24 and text not in said]
+
+
+def _notes_of(model: Model) -> list[Fields]:
+    return [*model.notes.values(), *(row["note"] for row in model.archived)]
 
 
 def _texts(note: Fields) -> list[str]:
@@ -187,5 +228,5 @@ def _texts(note: Fields) -> list[str]:
 
 def _within_reach(world: World) -> list[Path]:
     mirror = current(world.model)
-    folders = [world.home.root, *([mirror.folder] if mirror else [])]
+    folders = [world.home.root, *([mirror.folder] if mirror else []), *model_memory.current(world.model)]
     return [path for folder in folders for path in folder.rglob("*") if path.is_file()]

@@ -55,26 +55,38 @@ UNREACHABLE: Final = (
 )
 
 
-def erase(
-    home: Home,
-    moment: Moment,
+class Struck(NamedTuple):
+    """What an erase took out of the store: ids of notes and entries, their texts, the words of their search rows."""
+
+    ids: frozenset[str]
+    texts: tuple[str, ...]
+    words: frozenset[str]
+
+
+def strike(
+    change: Change,
     notes: Sequence[tuple[int, Note]],
     turns: Sequence[TurnText],
     tiers: EntryTarget = NOTHING,
-) -> Erasure:
-    """Erase notes, turns and what is named of the tiers for good. Raises ``NotFinished`` when it must be run again."""
+) -> Struck:
+    """Take notes, turns and what is named of the tiers out of the store; ``finish`` does the rest."""
     texts = [text for _, note in notes for text in texts_of(note)] + [turn.text for turn in turns]
     texts += texts_of_target(tiers)
     words = {word for _, note in notes for word in searchable(note).split(" ")}
     words |= {word for _, entry in tiers.entries for word in index_text(search_parts(entry)).split(" ")}
-    with changing(home, moment, "erase", undoable=False) as change:
-        remove(change, tiers)
-        _delete(change, notes, turns)
+    ids = {note.id for _, note in notes} | {entry.id for _, entry in tiers.entries}
+    ids |= {item.entry.id for _, item in tiers.archived}
+    remove(change, tiers)
+    _delete(change, notes, turns)
+    return Struck(frozenset(ids), tuple(texts), frozenset(words))
+
+
+def finish(home: Home, moment: Moment, struck: Struck) -> Erasure:
+    """Erase for good what was struck out: mirrors, free pages, backups. Raises ``NotFinished`` to be run again."""
     _write_mirror(home, moment)
     scrub(home.store)
-    ids = {note.id for _, note in notes} | {entry.id for _, entry in tiers.entries}
-    rewritten, deleted = purge_backups(home, ids | {item.entry.id for _, item in tiers.archived})
-    _check(home, texts, words)
+    rewritten, deleted = purge_backups(home, struck.ids)
+    _check(home, struck.texts, set(struck.words))
     _clear_pending(home, moment)
     return Erasure(rewritten, deleted, True, UNREACHABLE)
 

@@ -13,7 +13,15 @@ from sqlalchemy import update
 
 from companion.actions.changes import forgetting_archive, forgetting_entries
 from companion.actions.changes.change import Change, changing
-from companion.actions.changes.erasing import Erasure, erase, finish_pending, not_finished, remember
+from companion.actions.changes.erasing import (
+    Erasure,
+    Struck,
+    finish,
+    finish_pending,
+    not_finished,
+    remember,
+    strike,
+)
 from companion.actions.changes.following import follow
 from companion.actions.changes.forgetting_entries import NOTHING, EntryTarget, named
 from companion.actions.changes.graves import bury
@@ -72,6 +80,7 @@ def forget(home: Home, moment: Moment, wish: Wish) -> Forgotten:
     """
     _check(wish)
     pending, traces = finish_pending(home, moment) if wish.erase and not wish.dry_run else (False, [])
+    struck = None
     with changing(home, moment, "forget") as change:
         target = _target(change, home, moment, wish)
         if not target.notes and not target.turns and not target.tiers and not pending:
@@ -83,10 +92,13 @@ def forget(home: Home, moment: Moment, wish: Wish) -> Forgotten:
             change.session.rollback()
             change.subjects.clear()
             return done
-        if not wish.erase:
+        if wish.erase:
+            change.kind, change.undoable = "erase", False
+            struck = strike(change, target.notes, target.turns, target.tiers)
+        else:
             _suppress(change, target)
-    if wish.erase:
-        return _erase(home, moment, target, done, traces)
+    if struck is not None:
+        return _erased(home, moment, struck, done, traces)
     follow(home, moment)
     return done
 
@@ -108,9 +120,9 @@ def _check(wish: Wish) -> None:
         raise UsageProblem("say one of WHAT, --session and --everything; --since goes with WHAT or alone")
 
 
-def _erase(home: Home, moment: Moment, target: _Target, done: Forgotten, traces: list[Path]) -> Forgotten:
-    """Erase, then say again which files an earlier erase waits for: those never stand in the way of this one."""
-    erasure = erase(home, moment, target.notes, target.turns, target.tiers)
+def _erased(home: Home, moment: Moment, struck: Struck, done: Forgotten, traces: list[Path]) -> Forgotten:
+    """Finish an erase, then say again which files an earlier one waits for: those never stand in the way of this."""
+    erasure = finish(home, moment, struck)
     if traces:
         remember(home, traces)
         raise not_finished(home, traces)

@@ -4,7 +4,6 @@ One transaction for the whole folder. What the folder's manifest knows (tombston
 comes in first, so that a forgotten note cannot slip in beside its own tombstone.
 """
 
-import json
 from collections.abc import Callable, Collection
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -17,8 +16,10 @@ from companion.actions.changes.graves import merge_graves
 from companion.actions.changes.taking_in import take_in
 from companion.actions.changes.taking_in_archive import (
     ArchiveFolder,
+    archived_ids,
     has_archive,
     keep_archived,
+    keep_rows,
     read_archive,
 )
 from companion.actions.reads.layouts import memory_places
@@ -35,7 +36,6 @@ from companion.store import notes, pauses
 from companion.store.files import digest
 from companion.store.folders import FolderFiles
 from companion.store.graves import read_graves
-from companion.store.schema.archive import ArchiveRow
 from companion.store.schema.log import SettingRow
 
 Progress = Callable[[int, int], None]
@@ -78,6 +78,8 @@ def import_markdown(
     with changing(home, moment, "import", undoable=False) as change:
         _take_in_surroundings(change, reading)
         yard_of = _yards(read_graves(change.connection), reading.manifest)
+        if reading.manifest is not None:
+            keep_rows(change, reading.manifest, yard_of)
         exported = {row.id: row for row in reading.manifest.notes} if reading.manifest else {}
         for place, note in enumerate(reading.notes):
             kinds = _private_kinds(note, allow)
@@ -86,7 +88,7 @@ def import_markdown(
             if kinds:
                 private.append(_private_remark(note, kinds))
             else:
-                counts[take_in(change, note, yard_of(note))] += 1
+                counts[take_in(change, note, yard_of(note.id))] += 1
             progress(place + 1, len(reading.notes))
         archive = read_archive(folder) if reading.manifest is None else ArchiveFolder()
         for archived in archive.notes:
@@ -94,7 +96,7 @@ def import_markdown(
             if kinds:
                 private.append(_private_remark(archived.note, kinds))
             else:
-                is_new = keep_archived(change, archived, yard_of(archived.note))
+                is_new = keep_archived(change, archived, yard_of(archived.note.id))
                 counts["added" if is_new else "same"] += 1
     follow(home, moment)
     refused = (*reading.refused, *archive.refused, *private)
@@ -103,15 +105,15 @@ def import_markdown(
     )
 
 
-def _yards(graves: Collection[Grave], manifest: Manifest | None) -> Callable[[Note], Graveyard]:
-    """Return which tombstones a note meets: all; one that was exported beside some of them, only the others."""
+def _yards(graves: Collection[Grave], manifest: Manifest | None) -> Callable[[str], Graveyard]:
+    """Return which tombstones the note of an id meets: all; one exported beside some of them, only the others."""
     everything = Graveyard(graves)
     if manifest is None:
-        return lambda _note: everything
-    exported = {row.id for row in manifest.notes if row.forgotten_at is None}
+        return lambda _id: everything
+    exported = {row.id for row in manifest.notes if row.forgotten_at is None} | archived_ids(manifest)
     beside = set(_graves_in(manifest))
     others = Graveyard(grave for grave in graves if grave not in beside)
-    return lambda note: others if note.id in exported else everything
+    return lambda id_: others if id_ in exported else everything
 
 
 def _graves_in(manifest: Manifest) -> list[Grave]:
@@ -164,8 +166,6 @@ def _take_in_manifest(change: Change, manifest: Manifest) -> None:
         change.subjects.append(None)
     for key, value in manifest.settings.items():
         _take_in_setting(change, key, value)
-    for archived in manifest.archive:
-        _take_in_archived(change, archived.row)
 
 
 def _take_in_setting(change: Change, key: str, value: str) -> None:
@@ -176,22 +176,6 @@ def _take_in_setting(change: Change, key: str, value: str) -> None:
     except UsageProblem:
         return
     change.subjects.append(None)
-
-
-def _take_in_archived(change: Change, row: str) -> None:
-    values = json.loads(row)
-    known = change.connection.execute(
-        "SELECT 1 FROM archive_row WHERE kind = :kind AND source_id = :source_id AND quarter = :quarter",
-        {key: values.get(key) for key in ("kind", "source_id", "quarter")},
-    ).fetchone()
-    living = notes.numbers_with_id(change.connection, str(values.get("source_id")))
-    if known is None and not living:  # one that lives here is archived here, when its time has come
-        values["image"] = json.dumps(values["image"], ensure_ascii=False)
-        from companion.store.schema import tiers  # noqa: F401, PLC0415 - a row names its project; few imports have one
-
-        change.session.add(ArchiveRow(**values))
-        change.session.flush()
-        change.subjects.append(None)
 
 
 def imported_json(done: Imported) -> dict[str, Any]:

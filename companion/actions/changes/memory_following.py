@@ -17,6 +17,7 @@ from companion.actions.reads.mirrors import MemoryMirror, memory_mirrors, own_ti
 from companion.home import Home
 from companion.rules.notes import Moment
 from companion.store import connect, notes
+from companion.store.faults import translated
 
 ROUNDS: Final = 3
 """How often the folders are asked; the second time round nothing is new as a rule."""
@@ -68,9 +69,13 @@ def is_due(home: Home, connection: sqlite3.Connection, mirror: MemoryMirror) -> 
 
 
 def _follow(home: Home, moment: Moment, mirror: MemoryMirror, generation: int) -> list[str]:
-    """Follow one folder; what a person saves while that goes on has another mark the next time."""
+    """Follow one folder; what a person saves while that goes on has another mark the next time.
+
+    Raises ``CompanionError``; where only the state cannot be kept, the next change looks at the folder again.
+    """
     before = marks_of(mirror.folder)
     done = follow_memory(home, moment, mirror.folder, mirror.project, own_tiers_of(mirror.project))
     written = {name: mark for name, mark in marks_of(mirror.folder).items() if name in done.written}
-    keep_state(home, mirror.folder, Known(generation, {**before, **written}))
+    with translated():
+        keep_state(home, mirror.folder, Known(generation, {**before, **written}))
     return list(done.clashes)

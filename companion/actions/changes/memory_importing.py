@@ -15,6 +15,7 @@ from companion.actions.changes.importing import Imported, take_in_pause
 from companion.actions.changes.memory_taking_in import (
     OWN_TIERS,
     Place,
+    is_homeless,
     private_kinds,
     take_in_archived,
     take_in_entry,
@@ -61,8 +62,8 @@ def import_memory(
         **{name: taking.taken.count(name) for name in ("added", "changed", "same", "skipped")},
         paused=(paused.until or "manually resumed") if paused else None,
         remarks=reading.remarks,
-        refused=(*reading.refused, *taking.private),
-        private=len(taking.private),
+        refused=(*reading.refused, *taking.left_out),
+        private=taking.private,
     )
 
 
@@ -85,7 +86,8 @@ class _Taking:
         reading: MemoryReading,
     ) -> None:
         self.taken: list[str] = []
-        self.private: list[Remark] = []
+        self.left_out: list[Remark] = []
+        self.private = 0
         self._change = change
         self._folder = folder
         self._place = Place(project, own_tiers, change.moment.today, beside=_ids_in(reading))
@@ -97,7 +99,10 @@ class _Taking:
         """Take in everything that the folder holds."""
         for entry in self._read.entries:
             name = file_of(entry.tier)
-            if entry.text and self._may_come_in(name, entry.id, (entry.text, *entry.people)):
+            if is_homeless(entry, self._place):
+                message = "an entry of project context belongs to a project; --project DIR takes it in"
+                self.left_out.append(Remark(name, None, None, message))
+            elif entry.text and self._may_come_in(name, entry.id, (entry.text, *entry.people)):
                 yard = self._others if entry.id else self._yard
                 self.taken.append(take_in_entry(self._change, entry, self._dated(name), yard))
         for one in self._read.archived:
@@ -120,7 +125,8 @@ class _Taking:
         kinds = "" if id_ else private_kinds(texts, self._allow)
         if kinds:
             message = f"a bullet holds private values ({kinds}); --allow KIND takes them in"
-            self.private.append(Remark(name, None, None, message))
+            self.left_out.append(Remark(name, None, None, message))
+            self.private += 1
         return not kinds
 
 

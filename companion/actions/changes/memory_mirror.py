@@ -18,22 +18,20 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from companion.actions.changes.change import Change, changing
-from companion.actions.changes.entry_change import (
-    archive_entry,
-    end_thread,
-    join_namesakes,
-    replace_entry,
-    replace_thread,
-)
+from companion.actions.changes.entry_change import archive_entry, end_thread, replace_entry, replace_thread
 from companion.actions.changes.forgetting_entries import EntryTarget, suppress
 from companion.actions.changes.memory_taking_in import (
     OWN_TIERS,
     Place,
+    join_thread,
+    last_position_of,
     private_kinds,
+    same_thread,
     take_in_archived,
     take_in_entry,
     take_in_thread,
 )
+from companion.actions.reads.covering import equal_entry
 from companion.actions.reads.memory_exporting import Holdings, MemoryFolderFiles, folder_files, holdings_of
 from companion.actions.remarks import remark
 from companion.errors import Refused
@@ -47,12 +45,20 @@ from companion.markdown.memory_merge import REMOVED, Clash
 from companion.markdown.memory_settling import without_forgotten, without_ids
 from companion.project import Project
 from companion.rules.notes import Moment
-from companion.rules.tiers import Entry
+from companion.rules.threads import joined_text, thread_key
+from companion.rules.tiers import PROJECT_TIER, ArchivedEntry, Entry, Thread, key_of, link_to
 from companion.rules.tombstones import Graveyard
-from companion.store import connect
+from companion.store import connect, threads
 from companion.store.entry_changes import ensure_project
 from companion.store.faults import translated
-from companion.store.files import digest, prepare_folder, prepare_outside, read_plain, write_if_changed
+from companion.store.files import (
+    clear_leftovers,
+    digest,
+    prepare_folder,
+    prepare_outside,
+    read_plain,
+    write_if_changed,
+)
 from companion.store.graves import read_graves
 
 ATTEMPTS: Final = 3
@@ -81,6 +87,8 @@ def follow_memory(
     """
     with translated(), _alone(home, folder):
         prepare_outside(folder, _is_ours)
+        if (folder / FOLDER).is_dir() and not (folder / FOLDER).is_symlink():
+            clear_leftovers(folder / FOLDER)
         for _ in range(ATTEMPTS):
             step = _Step(home, moment, folder, project, own_tiers)
             if step.run():
@@ -181,6 +189,7 @@ class _Edits:
         self._threads = {thread.id: (number, thread) for number, thread in held.threads}
         self._yard = Graveyard(read_graves(change.connection))
         self._left: set[str] = set()
+        self._going: set[str] = set()
 
     def take_in(self, folder: MemoryFolder) -> MemoryFolder:
         """Take everything in; return the folder with every bullet known that is now in the store."""
@@ -191,8 +200,10 @@ class _Edits:
         return without_ids(done.folder, self._left)
 
     def _take_in_entries(self, done: Joined) -> None:
-        for entry in done.entries.changed:
-            self._replace(entry)
+        self._going = {*done.entries.removed, *(id_ for id_, _ in done.moved)}
+        waiting = [entry for entry in done.entries.changed if not self._replace(entry)]
+        for entry in waiting:  # what says the same may itself have been changed by now
+            self._replace(entry, is_last=True)
         for id_, archived in done.moved:
             number, entry = self._entries[id_]
             archive_entry(self._change, number, archived._replace(entry=entry))
@@ -201,41 +212,89 @@ class _Edits:
             suppress(self._change, EntryTarget(removed, [], []))
         self.taken_in += len(done.moved) + len(removed)
         for entry in done.entries.added:
-            if self._may_come_in(entry.text, *entry.people):
+            if self._has_a_place(entry) and self._may_come_in(entry.text, *entry.people):
                 self._count(take_in_entry(self._change, entry, self._place, self._yard))
         for archived in done.archived:
             if self._may_come_in(archived.entry.text):
                 self._count(take_in_archived(self._change, archived, self._place, self._yard))
 
-    def _replace(self, entry: Entry) -> None:
+    def _replace(self, entry: Entry, *, is_last: bool = False) -> bool:
+        """Store what a hand changed; false for one that says by now what another says, unless it ``is_last``.
+
+        Such a one goes to the archive, and the other stands for both (K10).
+        """
         number, before = self._entries[entry.id]
-        if not self._may_come_in(entry.text, *entry.people):
+        after = self._placed(before, entry)
+        if not self._has_a_place(after) or not self._may_come_in(entry.text, *entry.people):
             self._left.add(entry.id)
-            return
+            return True
+        equal = self._equal(before, after)
+        if equal is not None and not is_last:
+            return False
         moment = self._change.moment
-        replace_entry(
-            self._change, number, before, entry._replace(updated=moment.today, written_at=moment.instant)
-        )
+        if equal is not None:
+            link = link_to(equal.tier, equal.section)
+            archive_entry(self._change, number, ArchivedEntry(before, moment.today, link, equal.id))
+        else:
+            after = after._replace(updated=max(moment.today, before.created), written_at=moment.instant)
+            replace_entry(self._change, number, before, after)
         self.taken_in += 1
+        return True
+
+    def _equal(self, before: Entry, after: Entry) -> Entry | None:
+        """Return the other entry that stays and says what this one says now and did not say before."""
+        if (key_of(before.text), before.project) == (key_of(after.text), after.project):
+            return None
+        found = equal_entry(self._change.connection, after.text, after.project)
+        return found[1] if found is not None and found[1].id not in {after.id, *self._going} else None
+
+    def _placed(self, before: Entry, after: Entry) -> Entry:
+        """Return the entry in its place: one that a hand put into another tier goes to the end of that file."""
+        if after.tier == before.tier:
+            return after
+        if after.tier == PROJECT_TIER and after.project is None:
+            after = after._replace(project=self._place.id)
+        return after._replace(position=last_position_of(self._change, after) + 1)
+
+    def _has_a_place(self, entry: Entry) -> bool:
+        if entry.tier == PROJECT_TIER and self._place.id is None:
+            self.clashes.append("project context belongs to a project; the bullet stays in the file only")
+            return False
+        return True
 
     def _take_in_threads(self, done: Joined) -> None:
-        for thread in done.threads.changed:
-            number, before = self._threads[thread.id]
-            if self._may_come_in(thread.name, thread.text):
-                replace_thread(
-                    self._change, number, before, thread._replace(updated=self._change.moment.today)
-                )
-                self.taken_in += 1
-            else:
-                self._left.add(thread.id)
+        waiting = [thread for thread in done.threads.changed if not self._replace_thread(thread)]
         for id_ in done.threads.removed:
             end_thread(self._change, *self._threads[id_])
             self.taken_in += 1
+        for thread in waiting:
+            self._replace_thread(thread, is_last=True)
         for thread in done.threads.added:
             if self._may_come_in(thread.name, thread.text):
                 self._count(take_in_thread(self._change, thread, self._place, self._yard))
-        if done.threads.changed:
-            join_namesakes(self._change, self._place.id)
+
+    def _replace_thread(self, thread: Thread, *, is_last: bool = False) -> bool:
+        """Store what a hand changed; false for one that has by now another's name, unless it ``is_last``.
+
+        Such a one ends, and what it says joins the other: a name is one thread.
+        """
+        number, before = self._threads[thread.id]
+        if not self._may_come_in(thread.name, thread.text):
+            self._left.add(thread.id)
+            return True
+        now = threads.read_thread(self._change.connection, number) or before
+        if now.text != before.text:  # another one has joined it
+            thread = thread._replace(text=joined_text(thread.text, now.text))
+        named = same_thread(self._change, thread) if thread_key(thread) != thread_key(before) else None
+        if named is not None and not is_last:
+            return False
+        if named is not None:
+            join_thread(self._change, *named, thread.text)
+            end_thread(self._change, number, before)
+        else:
+            replace_thread(self._change, number, before, thread._replace(updated=self._change.moment.today))
+        self.taken_in += 1
+        return True
 
     def _count(self, taken: str) -> None:
         self.taken_in += taken in ("added", "changed")

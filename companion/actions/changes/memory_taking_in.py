@@ -21,7 +21,7 @@ from companion.actions.changes.entry_change import (
 from companion.actions.reads.covering import equal_entry
 from companion.errors import PrivacyRefused
 from companion.project import Project
-from companion.rules.threads import thread_key
+from companion.rules.threads import joined_text, thread_key
 from companion.rules.tiers import PROJECT_TIER, ArchivedEntry, Entry, Thread, is_visible
 from companion.rules.tombstones import Graveyard, thread_unit
 from companion.safety.privacy import check_private
@@ -55,6 +55,11 @@ class Place(NamedTuple):
         """Return the id of the project that an entry belongs to; one that the manifest knows keeps its reach."""
         own = entry.project is not None if entry.id else entry.tier in self.own_tiers
         return self.id if own else None
+
+
+def is_homeless(entry: Entry, place: Place) -> bool:
+    """Tell whether an entry from a folder is project context without a project that it could belong to."""
+    return entry.tier == PROJECT_TIER and place.id_for(entry) is None
 
 
 def private_kinds(texts: Collection[str], allow: Collection[str]) -> str:
@@ -119,7 +124,7 @@ def _reconcile(change: Change, number: int, stored: Entry, incoming: Entry) -> T
     if after.tier == stored.tier:
         after = after._replace(project=stored.project, position=stored.position)
     else:
-        after = after._replace(position=_last_position(change, after) + 1)
+        after = after._replace(position=last_position_of(change, after) + 1)
     equal = equal_entry(change.connection, after.text, after.project)
     if equal is not None and equal[0] != number:
         return "same"
@@ -131,10 +136,11 @@ def _placed(change: Change, entry: Entry, *, keep: bool) -> Entry:
     """Return an entry with an id and a place; ``keep`` leaves those that it brings along."""
     if keep:
         return entry
-    return entry._replace(id=new_id(change.connection), position=_last_position(change, entry) + 1)
+    return entry._replace(id=new_id(change.connection), position=last_position_of(change, entry) + 1)
 
 
-def _last_position(change: Change, entry: Entry) -> int:
+def last_position_of(change: Change, entry: Entry) -> int:
+    """Return the place of the last entry in the file where ``entry`` belongs."""
     number = threads.number_of_project(change.connection, entry.project)
     return entries.last_position(change.connection, entry.tier, number)
 
@@ -182,11 +188,16 @@ def _has_archived(change: Change, incoming: ArchivedEntry, place: Place) -> bool
 
 
 def take_in_thread(change: Change, incoming: Thread, place: Place, yard: Graveyard) -> Taken:
-    """Add a thread to the project's hub, change the one of its name, or leave it out."""
+    """Add a thread to the project's hub, change the one of its name, or leave it out.
+
+    What a hand says of a thread that goes on joins what is known of it.
+    """
     thread = incoming._replace(project=place.id, updated=incoming.updated or place.day)
     if yard.grave_of(thread_unit(thread)) is not None:
         return "skipped"
     known = _known_thread(change, thread)
+    if known is not None and place.at is not None:
+        return join_thread(change, *known, thread.text)
     if known is not None:
         return _reconcile_thread(change, *known, thread)
     add_thread(change, thread if incoming.id else _numbered(change, thread))
@@ -198,8 +209,14 @@ def _known_thread(change: Change, thread: Thread) -> tuple[int, Thread] | None:
     for number, known in threads.iterate_threads(change.connection):
         if thread.id and known.id == thread.id:
             return number, known
+    return same_thread(change, thread)
+
+
+def same_thread(change: Change, thread: Thread) -> tuple[int, Thread] | None:
+    """Return the other thread of that name in the project's hub."""
     hub = threads.threads_of(change.connection, thread.project)
-    return next((pair for pair in hub if thread_key(pair[1]) == thread_key(thread)), None)
+    others = (pair for pair in hub if not thread.id or pair[1].id != thread.id)
+    return next((pair for pair in others if thread_key(pair[1]) == thread_key(thread)), None)
 
 
 def _reconcile_thread(change: Change, number: int, known: Thread, thread: Thread) -> Taken:
@@ -209,6 +226,15 @@ def _reconcile_thread(change: Change, number: int, known: Thread, thread: Thread
     replace_thread(change, number, known, after)
     if thread_key(after) != thread_key(known):
         join_namesakes(change, after.project)
+    return "changed"
+
+
+def join_thread(change: Change, number: int, known: Thread, said: str) -> Taken:
+    """Put what a hand wrote beside what a thread says; what stands there already changes nothing."""
+    after = known._replace(text=joined_text(known.text, said))
+    if after == known:
+        return "same"
+    replace_thread(change, number, known, after._replace(updated=change.moment.today))
     return "changed"
 
 

@@ -76,7 +76,7 @@ def _follow_into(home: Home, moment: Moment, folder: Path, whole: bool) -> list[
         new = _new_files(connection, ids - base.keys())
     edited = absorb(home, moment, folder, ids, base, state, new, whole=whole)
     with closing(connect.reading(home.store)) as connection:
-        archive = renew_archive(connection, moment, folder, archive, state.generation, whole=whole)
+        archive, state = renew_archive(home, connection, moment, folder, archive, state, whole=whole)
     _write(home, moment, folder, ids | edited.ids, base, edited, state, archive)
     for clash in edited.clashes:
         remark(clash)

@@ -16,7 +16,9 @@ Taken = Literal["added", "changed", "same", "skipped"]
 
 
 def take_in(change: Change, incoming: Note, yard: Graveyard) -> Taken:
-    """Add the note, reconcile it with the one that the store has under its id or name, or skip it.
+    """Add the note, reconcile it with the one that the store has under its id, else its name, or skip it.
+
+    An archived note is known by its id, whoever has its name by now.
 
     A note that comes in as forgotten is kept suppressed and gets its tombstones, so that no older export
     brings it back.
@@ -26,9 +28,11 @@ def take_in(change: Change, incoming: Note, yard: Graveyard) -> Taken:
         passing.forgotten_at is not None and _is_known_forgotten(change.connection, passing)
     ):
         return "skipped"
-    number = _number_of(change.connection, passing)
+    number = _living_with_id(change.connection, passing.id)
     if number is None and is_archived_form(change, passing):
         return "same"
+    if number is None and passing.forgotten_at is None:
+        number = next(iter(notes.numbers_with_name(change.connection, passing.name)), None)
     if number is None:
         _add(change, passing)
         return "added"
@@ -65,15 +69,10 @@ def _reconcile(change: Change, number: int, incoming: Note) -> Taken:
     return "changed"
 
 
-def _number_of(connection: sqlite3.Connection, note: Note) -> int | None:
-    """Return the note of the store that this one is: same id, else same file name among the living."""
-    number = _number_with_id(connection, note.id)
-    if number is not None:
-        stored = notes.read_note(connection, number)
-        if stored is not None and stored.forgotten_at is None:
-            return number
-    found = notes.numbers_with_name(connection, note.name) if note.forgotten_at is None else []
-    return found[0] if found else None
+def _living_with_id(connection: sqlite3.Connection, id_: str) -> int | None:
+    number = _number_with_id(connection, id_)
+    stored = notes.read_note(connection, number) if number is not None else None
+    return number if stored is not None and stored.forgotten_at is None else None
 
 
 def _number_with_id(connection: sqlite3.Connection, id_: str) -> int | None:
