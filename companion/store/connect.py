@@ -44,6 +44,9 @@ STOP_WAIT_MILLISECONDS: Final = 1_000
 USE_LOG: Final = "PRAGMA journal_mode = WAL"
 """It writes into the file: only where the store is ours and about to be written (a newer one stays as it is)."""
 
+USE_GIVING_BACK: Final = "PRAGMA auto_vacuum = INCREMENTAL"
+"""It lets ``give_back`` work: from a store's first page on, or from the next VACUUM."""
+
 LONGEST_LOG: Final = 40 * 4096
 """Bytes of the log at which ``shorten_log`` acts."""
 
@@ -105,6 +108,19 @@ def shorten_log(connection: sqlite3.Connection, path: Place) -> None:
         connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
     except (OSError, sqlite3.Error):  # the words are committed; the next hook tries again
         return
+
+
+def give_back(connection: sqlite3.Connection) -> None:
+    """Give the pages that no row needs any more back to the disk, such as those that merges of the index left.
+
+    Nothing while another process writes, and nothing in a store of an older release until something rewrites its
+    file: the pages wait to be used again.
+    """
+    try:
+        connection.executescript("PRAGMA incremental_vacuum")  # a page a step, and execute() takes one step
+    except sqlite3.OperationalError as problem:
+        if problem.sqlite_errorcode & 0xFF not in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED):
+            raise
 
 
 def raw(path: Place) -> sqlite3.Connection:
@@ -267,6 +283,7 @@ def _make(path: str) -> None:
 def _fill(path: str) -> None:
     connection = sqlite3.connect(path, isolation_level=None, factory=CONNECTION)
     try:
+        connection.execute(USE_GIVING_BACK)
         with immediate(connection):
             for statement in schema_sql().split(";\n\n"):
                 connection.execute(statement)

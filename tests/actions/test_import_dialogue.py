@@ -73,6 +73,16 @@ def test_a_second_import_changes_nothing(home: Home, moment: Moment, tmp_path: P
     assert rows(home, "turn.*, document.*") == before
 
 
+def test_pages_that_no_row_needs_are_given_back(home: Home, moment: Moment, tmp_path: Path) -> None:
+    with closing(connect.writing(home.store)) as connection:
+        connection.execute("INSERT INTO setting VALUES ('long', ?)", ("tide " * 8_000,))
+        connection.execute("DELETE FROM setting WHERE key = 'long'")
+        assert connection.execute("PRAGMA freelist_count").fetchone() != (0,)
+    import_dialogue(home, moment, file_of(tmp_path, LINES))
+    with closing(connect.reading(home.store)) as connection:
+        assert connection.execute("PRAGMA freelist_count").fetchone() == (0,)
+
+
 def test_a_longer_file_adds_what_is_new_at_the_end(home: Home, moment: Moment, tmp_path: Path) -> None:
     import_dialogue(home, moment, file_of(tmp_path, LINES))
     longer = [*LINES, {**LINES[0], "id": "a4", "text": "We missed it."}]

@@ -192,3 +192,26 @@ def test_an_empty_file_in_the_stores_place_is_damage_and_no_fresh_store(home: Ho
         with pytest.raises(StoreDamaged):
             opening(home.store)
     assert home.store.stat().st_size == 0
+
+
+def freed(connection: sqlite3.Connection) -> object:
+    """Leave pages that no row needs, and return their number."""
+    connection.execute("INSERT INTO setting VALUES ('long', ?)", ("tide " * 8_000,))
+    connection.execute("DELETE FROM setting WHERE key = 'long'")
+    return pragma(connection, "freelist_count")
+
+
+def test_pages_that_no_row_needs_are_given_back(store: Path) -> None:
+    with closing(connect.writing(store)) as connection:
+        before = pragma(connection, "page_count")
+        assert freed(connection) == 9
+        connect.give_back(connection)
+        assert (pragma(connection, "page_count"), pragma(connection, "freelist_count")) == (before, 0)
+
+
+def test_pages_stay_while_another_process_writes(store: Path) -> None:
+    with closing(connect.writing(store, wait=0)) as connection, closing(connect.writing(store)) as other:
+        assert freed(connection) == 9
+        with connect.immediate(other):
+            connect.give_back(connection)
+        assert pragma(connection, "freelist_count") == 9

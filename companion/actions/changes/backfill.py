@@ -70,6 +70,7 @@ def backfill(
         pass  # a new store gets its salt, and search rows of another release are cut anew
     with translated(), closing(connect.writing(home.store)) as connection:
         done = _Backfill(connection, moment, dry_run=False).run(files, progress)
+        connect.give_back(connection)
     if done.turns:
         with changing(home, moment, "backfill", undoable=False, detail=f"{done.turns} turns") as change:
             change.subjects.append(None)

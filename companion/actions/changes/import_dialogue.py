@@ -91,6 +91,7 @@ class _Import:
             while batch := list(islice(lines, BATCH)):
                 with connect.immediate(connection):
                     self._added += keep(connection, documents, batch)
+            connect.give_back(connection)
         same = self._seen - self._added
         return DialogueImported(
             self._added, same, self._forgotten, self._masked, self._failed, tuple(self._left_out)

@@ -35,6 +35,7 @@ KIND: Final = "rotate"
 """The kind under which the log has everything that a rotation does; the detail says what it was."""
 
 SHRINK: Final = (
+    connect.USE_GIVING_BACK,
     "INSERT INTO note_search (note_search) VALUES ('optimize')",
     "INSERT INTO recall_search (recall_search) VALUES ('optimize')",
     "VACUUM",
@@ -210,7 +211,9 @@ def renew_mirror(home: Home, moment: Moment) -> int:
 
 
 def tidy(home: Home, *, shrink: bool) -> None:
-    """Fold the store's log into it and let SQLite renew its statistics; ``shrink`` gives deleted space back.
+    """Fold the store's log into it, give free pages back and let SQLite renew its statistics.
+
+    ``shrink`` rewrites the whole file and its search indexes, for the space of many deleted rows.
 
     Another process in the way is no failure: the next run does it.
     """
@@ -222,6 +225,7 @@ def tidy(home: Home, *, shrink: bool) -> None:
         if shrink:
             for statement in SHRINK:
                 connection.execute(statement)
+        connect.give_back(connection)
         connection.execute("PRAGMA optimize")
         connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
     except sqlite3.OperationalError as problem:
