@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from companion.actions.changes.memory_importing import import_memory
+from companion.actions.changes.memory_mirroring import start_memory_mirror
 from companion.actions.changes.relinking import relink
 from companion.actions.changes.threads import Wish, start_thread
 from companion.actions.changes.undo import undo
@@ -121,6 +122,19 @@ def test_two_places_are_joined_without_doubles(home: Home, moment: Moment, old: 
     assert len(projects(home)) == 1
     assert {entry.text for entry in active(home)} == {"CI is deployed", also.text}
     assert kept.project == also.project == active(home)[0].project
+    assert faults(home) == []
+
+
+def test_what_a_hand_changed_in_a_mirrored_folder_comes_in_before_two_places_are_joined(
+    home: Home, moment: Moment, old: str, new: str, tmp_path: Path
+) -> None:
+    for folder in (new, old):
+        add(home, moment, "CI is deployed", folder=folder)
+    start_memory_mirror(home, moment, tmp_path / "memory", project_of(old))
+    file = tmp_path / "memory" / "project-context.md"
+    file.write_text(file.read_text("utf-8").replace("CI is deployed", "CI is deployed on Fridays"), "utf-8")
+    relink(home, later(moment, minutes=5), old, new, None)
+    assert {entry.text for entry in active(home)} == {"CI is deployed", "CI is deployed on Fridays"}
     assert faults(home) == []
 
 

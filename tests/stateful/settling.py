@@ -42,9 +42,18 @@ def _between(old: Mirror, new: Mirror) -> Mirror:
         old.titles, old.marker, old.written_index = {}, AS_WRITTEN, new.written_index
     if _hashes_on_disk(files) != _hashes(old):
         assert _hashes_on_disk(files) == _hashes(new)
-        old.base, old.written_marker, old.lagging = new.base, new.written_marker, new.lagging
+        old.base, old.lagging = new.base, new.lagging
+    old.written_marker = _marker_on_disk(files)
+    if old.marker == old.written_marker:
+        old.marker = AS_WRITTEN
     old.behind = True
     return old
+
+
+def _marker_on_disk(files: dict[str, bytes]) -> str | None:
+    """Return the marker that the manifest knows: a pause first takes one in that a hand wrote, then sets its own."""
+    paused = parse_manifest(files[MANIFEST_NAME]).paused if MANIFEST_NAME in files else None
+    return (paused.until or "manually resumed") if paused else None
 
 
 def _hashes_on_disk(files: dict[str, bytes]) -> dict[str, str]:
