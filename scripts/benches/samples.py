@@ -42,3 +42,19 @@ def write_folder(folder: Path, count: int) -> None:
         (folder / f"{note.name}.md").write_text(render_note(note, 0), "utf-8")
     index = "\n".join(index_line(note, 0) for note in notes)
     (folder / "MEMORY.md").write_text(f"# Personal Context Index\n\n{index}\n", "utf-8")
+
+
+def write_memory(folder: Path, count: int, seed: int = 7) -> None:
+    """Write ``count`` bullets into ``folder`` as the tiers of a project: half conversations, the rest preferences."""
+    pick = random.Random(seed)  # noqa: S311 - as above
+    folder.mkdir(parents=True, exist_ok=True)
+    for name, share in (("conversations", count // 2), ("preferences", count - count // 2)):
+        bullets = (
+            f"- {' '.join(pick.choices(_WORDS, k=12))} {place} <!-- topics:{pick.choice(_WORDS)} -->"
+            for place in range(share)
+        )
+        sections = "".join(
+            f"\n## Part {place // 50}\n\n{bullet}\n" if not place % 50 else f"{bullet}\n"
+            for place, bullet in enumerate(bullets)
+        )
+        (folder / f"{name}.md").write_text(f"# {name.title()}\n{sections}", "utf-8")

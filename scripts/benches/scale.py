@@ -1,4 +1,4 @@
-"""Import, doctor and export at one and at ten thousand notes: time for each note and peak memory, as ratios."""
+"""Import, doctor, export and rotate at one and at ten thousand notes and entries: time and peak memory, as ratios."""
 
 import os
 import subprocess
@@ -7,10 +7,14 @@ import tempfile
 import time
 from collections.abc import Sequence
 from pathlib import Path
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from scripts.arguments import parser
-from scripts.benches.samples import write_folder
+from scripts.benches.samples import write_folder, write_memory
+
+NOW: Final = "2026-05-19T09:00:00+00:00"
+LATER: Final = "2026-09-09T09:00:00+00:00"
+"""When conversations of ``NOW`` are old enough for the archive."""
 
 
 class Cost(NamedTuple):
@@ -29,18 +33,35 @@ def cost(command: Sequence[str], environment: dict[str, str]) -> Cost:
     return Cost(usage.ru_utime + usage.ru_stime, usage.ru_maxrss)
 
 
-def costs(notes: int) -> dict[str, Cost]:
-    """Return the cost of each command at this many notes, on a fresh home."""
+def costs(count: int) -> dict[str, Cost]:
+    """Return the cost of each command at this many notes, then at as many entries, on fresh homes."""
     with tempfile.TemporaryDirectory() as place:
-        now = "2026-05-19T09:00:00+00:00"
-        environment = {**os.environ, "COMPANION_HOME": f"{place}/home", "COMPANION_NOW": now, "TZ": "UTC"}
-        write_folder(Path(place) / "notes", notes)
-        companion = str(Path(sys.executable).with_name("companion"))
+        write_folder(Path(place) / "notes", count)
+        write_memory(Path(place) / "tiers", count)
+        notes, entries = _Home(f"{place}/home"), _Home(f"{place}/other")
+        into = ("import-from-markdown",)
+        memory = ("--layout", "memory")
         return {
-            "import": cost([companion, "import-from-markdown", f"{place}/notes"], environment),
-            "doctor": cost([companion, "doctor"], environment),
-            "export": cost([companion, "export-to-markdown", f"{place}/out"], environment),
+            "notes: import": notes.cost(*into, f"{place}/notes"),
+            "doctor": notes.cost("doctor"),
+            "export": notes.cost("export-to-markdown", f"{place}/out"),
+            "rotate": notes.cost("rotate", "--force", now=LATER),
+            "entries: import": entries.cost(*into, f"{place}/tiers", *memory),
+            "doctor of entries": entries.cost("doctor"),
+            "export of entries": entries.cost("export-to-markdown", f"{place}/out-tiers", *memory),
+            "rotate of entries": entries.cost("rotate", "--force", now=LATER),
         }
+
+
+class _Home:
+    """A home of its own and what commands cost there."""
+
+    def __init__(self, place: str) -> None:
+        self._place = place
+
+    def cost(self, *words: str, now: str = NOW) -> Cost:
+        environment = {**os.environ, "COMPANION_HOME": self._place, "COMPANION_NOW": now, "TZ": "UTC"}
+        return cost([str(Path(sys.executable).with_name("companion")), *words], environment)
 
 
 def main() -> None:
@@ -48,11 +69,11 @@ def main() -> None:
     parser(__doc__).parse_args()
     begin = time.perf_counter()
     small, large = costs(1_000), costs(10_000)
-    print("10,000 notes to 1,000: processor time (10 is linear), peak memory")
+    print("10,000 to 1,000: processor time (10 is linear), peak memory")
     for name, cheap in small.items():
         dear = large[name]
         time_ratio, memory_ratio = dear.seconds / cheap.seconds, dear.memory / cheap.memory
-        print(f"{name:8} {time_ratio:5.1f} x   {memory_ratio:4.2f} x ({dear.memory // 1024} MiB)")
+        print(f"{name:18} {time_ratio:5.1f} x   {memory_ratio:4.2f} x ({dear.memory // 1024} MiB)")
 
     print(f"took {time.perf_counter() - begin:.0f} s")
 
