@@ -25,6 +25,10 @@ def test_an_add_is_stored_and_named(hand: Hand) -> None:
     assert [way["name"] for way in answer["next_tools"]] == ["forget", "recall"]
 
 
+def test_what_was_not_noticed_is_left_out_of_an_answer(hand: Hand) -> None:
+    assert not {"warnings", "refused", "choices"} & hand("remember", **BUN).keys()
+
+
 def test_an_equal_add_is_a_duplicate_and_says_which(hand: Hand) -> None:
     first = stored(hand)
     again = hand("remember", **{**BUN, "content": "always use bun  instead of NPM."})
