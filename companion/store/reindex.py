@@ -91,7 +91,7 @@ def _expected_rows(connection: sqlite3.Connection) -> Iterator[tuple[int, set[st
             yield search.entry_row(number), search.entry_terms(search_parts(entry))
     for batch in turn_batches(connection):
         for number, text, _, _ in batch:
-            yield number, terms(text)
+            yield search.turn_row(number), terms(text)
 
 
 def _row_sum(row: int, words: set[str]) -> int:
