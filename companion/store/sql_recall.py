@@ -27,6 +27,9 @@ _FOUND: Final = (
 INSERT_TERMS: Final = "INSERT INTO recall_search (rowid, words) VALUES (?, ?)"
 DELETE_TERMS: Final = "INSERT INTO recall_search (recall_search, rowid, words) VALUES ('delete', ?, ?)"
 DELETE_ALL_TERMS: Final = "INSERT INTO recall_search (recall_search) VALUES ('delete-all')"
+# Pages of the index that a step of merging may write: no hook waits so long for the lock.
+MERGE: Final = "INSERT INTO recall_search (recall_search, rank) VALUES ('merge', 200)"
+MERGE_ALL: Final = "INSERT INTO recall_search (recall_search) VALUES ('optimize')"
 ADD_TO_COUNT: Final = (
     "INSERT INTO recall_word (word, count) VALUES (?, ?) "
     "ON CONFLICT (word) DO UPDATE SET count = count + excluded.count"
