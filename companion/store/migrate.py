@@ -21,8 +21,8 @@ from companion.store import connect, reindex
 from companion.store.backup import back_up
 from companion.store.faults import DAMAGED_HINT, translated
 
-RECALL_SINCE: Final = 2
-"""The revision that brought the recall index: what an older store holds is indexed on the way up."""
+INDEXED_SINCE: Final = 4
+"""The revision whose recall index is today's: what an older store holds is indexed anew on the way up."""
 
 
 class Migration(NamedTuple):
@@ -76,7 +76,7 @@ def run_revisions(connection: sqlite3.Connection, before: int, target: str = "he
         counts = _row_counts(connection)
         _run_alembic(connection, before, target)
         _check(connection, counts)
-        if 0 < before < RECALL_SINCE and target == "head":
+        if 0 < before < INDEXED_SINCE and target == "head":
             reindex.rebuild(connection)
         connection.execute(f"PRAGMA application_id = {connect.APPLICATION_ID}")
         connection.execute(f"PRAGMA user_version = {_stamped(connection)}")

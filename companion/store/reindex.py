@@ -45,7 +45,25 @@ def rebuild(connection: sqlite3.Connection) -> None:
             search.add_entry(connection, number, search_parts(entry))
     for batch in turn_batches(connection):
         search.add_turns(connection, batch)
+    connection.execute(sql_recall.MERGE_ALL)
     connection.execute(SET_STAMP, {"key": CUTTER, "value": index_stamp()})
+
+
+def merge(connection: sqlite3.Connection) -> None:
+    """Merge what writing many turns left of the recall index in pieces: a word stands in each, and recall reads each.
+
+    Step by step, so that others may write in between. Nothing more while another process writes: later writes merge
+    a little each.
+    """
+    try:
+        worked = True
+        while worked:
+            before = connection.total_changes
+            connection.execute(sql_recall.MERGE)
+            worked = connection.total_changes - before > 1  # sqlite.org/fts5.html#the_merge_command
+    except sqlite3.OperationalError as problem:
+        if problem.sqlite_errorcode & 0xFF not in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED):
+            raise
 
 
 def turn_batches(connection: sqlite3.Connection) -> Iterator[list[search.Turn]]:
@@ -91,7 +109,7 @@ def _expected_rows(connection: sqlite3.Connection) -> Iterator[tuple[int, set[st
             yield search.entry_row(number), search.entry_terms(search_parts(entry))
     for batch in turn_batches(connection):
         for number, text, _, _ in batch:
-            yield number, terms(text)
+            yield search.turn_row(number), terms(text)
 
 
 def _row_sum(row: int, words: set[str]) -> int:

@@ -88,8 +88,8 @@ CREATE UNIQUE INDEX turn_identity ON turn (substr(id, 1, 8));
 
 CREATE INDEX turn_note ON turn (note_number) WHERE note_number IS NOT NULL;
 
-INSERT INTO alembic_version VALUES ('0003');
+INSERT INTO alembic_version VALUES ('0004');
 
 PRAGMA application_id = 1668116590;
 
-PRAGMA user_version = 3;
+PRAGMA user_version = 4;

@@ -9,8 +9,11 @@ FTS5 in SQLite 3.40 has no contentless delete: the words that were indexed must 
 recomputed from what stood there. That holds only while cutter and terms are the same: their stamp is a setting,
 and a change of it rebuilds every row (``store.reindex``).
 
-A turn's recall row has the turn's number, so that neighbours in a session are neighbours in the index. Notes and
-entries stand far above all turns, each a session of its own (``note_row``, ``entry_row``).
+FTS5 writes how far each row of a word is from the one before it, so rows that lie close together make a small index.
+A turn's number leaves room for a million turns in each session; its row leaves room for ``sql_recall.DENSE``, and what
+a session has beyond stands by its number above all of these (``turn_row``). The statements that look rows up give back
+numbers: nothing else knows of rows. Notes and entries stand far above all turns, each a session of its own
+(``note_row``, ``entry_row``).
 """
 
 from __future__ import annotations
@@ -62,6 +65,17 @@ def said(note: Note) -> Iterable[str]:
     yield from (note.feeling or "", note.open_thread or "")
 
 
+def turn_row(number: int) -> int:
+    """Return the number of a turn's recall row; ``sql_recall.MATCHING`` gives back the turn's number.
+
+    Rows rise as numbers do among the first ``DENSE`` turns of all sessions, and among all later ones, which come after.
+    No two are alike while there are less than 2^40 sessions.
+    """
+    document, ordinal = divmod(number, TURNS)
+    dense = sql_recall.DENSE
+    return document * dense + ordinal if ordinal < dense else sql_recall.OVERFLOW + number
+
+
 def note_row(number: int) -> int:
     """Return the number of a note's recall row: a session of one row, above every turn."""
     return _NOTES + number * TURNS
@@ -73,7 +87,7 @@ def entry_row(number: int) -> int:
 
 
 def place_of(row: int) -> tuple[str, int]:
-    """Return what a recall row stands for: its kind (turn, note, entry) and the number in that table."""
+    """Return what was found (``sql_recall.MATCHING``): its kind (turn, note, entry) and the number in that table."""
     if row < _NOTES:
         return "turn", row
     return ("entry", (row - _ENTRIES) // TURNS) if row >= _ENTRIES else ("note", (row - _NOTES) // TURNS)
@@ -119,14 +133,14 @@ def add_turns(connection: sqlite3.Connection, turns: Iterable[Turn]) -> None:
     Takes thousands at once: their terms are counted together.
     """
     turns = list(turns)
-    _add_rows(connection, [(number, terms(text)) for number, text, _, _ in turns])
+    _add_rows(connection, [(turn_row(number), terms(text)) for number, text, _, _ in turns])
     connection.executemany(sql_recall.ADD_TO_COUNT, speaker_counts(turns).items())
 
 
 def remove_turns(connection: sqlite3.Connection, turns: Iterable[Turn]) -> None:
     """Take the rows of turns, as they were indexed, out of the index."""
     turns = list(turns)
-    _remove_rows(connection, [(number, terms(text)) for number, text, _, _ in turns])
+    _remove_rows(connection, [(turn_row(number), terms(text)) for number, text, _, _ in turns])
     _take_away(connection, speaker_counts(turns))
 
 
@@ -165,21 +179,19 @@ def entry_terms(parts: Iterable[str]) -> set[str]:
 def _add_rows(connection: sqlite3.Connection, rows: list[tuple[int, set[str]]]) -> None:
     if connection.execute(sql_recall.SELECT_COUNT, {"word": _ALL}).fetchone() is None:
         connection.execute(sql_recall.KEEP_STAMP, {"key": CUTTER, "value": index_stamp()})
-    connection.executemany(
-        sql_recall.INSERT_TERMS, [(number, " ".join(words)) for number, words in rows if words]
-    )
+    connection.executemany(sql_recall.INSERT_TERMS, [(row, " ".join(words)) for row, words in rows if words])
     connection.executemany(sql_recall.ADD_TO_COUNT, _counts(rows).items())
 
 
 def _remove_rows(connection: sqlite3.Connection, rows: list[tuple[int, set[str]]]) -> None:
     rows = [row for row in rows if row[1] and _stands(connection, *row)]
-    connection.executemany(sql_recall.DELETE_TERMS, [(number, " ".join(words)) for number, words in rows])
+    connection.executemany(sql_recall.DELETE_TERMS, [(row, " ".join(words)) for row, words in rows])
     _take_away(connection, _counts(rows))
 
 
-def _stands(connection: sqlite3.Connection, number: int, words: set[str]) -> bool:
+def _stands(connection: sqlite3.Connection, row: int, words: set[str]) -> bool:
     """Tell whether the row is in the index: FTS5 takes the removal of one that is not for damage."""
-    values = {"match": match_all((min(words),)), "row": number}
+    values = {"match": match_all((min(words),)), "row": row}
     return connection.execute(sql_recall.HOLDS, values).fetchone() is not None
 
 

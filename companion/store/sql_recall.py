@@ -6,13 +6,30 @@ positional, because binding by name costs as much as the row.
 
 from __future__ import annotations
 
+from companion.rules.turns import ALONE, TURNS
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Final
 
+DENSE: Final = 1 << 10
+"""How many turns of a session have their rows side by side with those of the next session (``search.turn_row``)."""
+
+OVERFLOW: Final = 1 << 60
+"""From this row on stand the turns of longer sessions that are left over, each by its number."""
+
+# What is found, as ranking counts: the number of a turn, the row of a note or an entry.
+_FOUND: Final = (
+    f"SELECT CASE WHEN rowid < {OVERFLOW} THEN rowid + rowid / {DENSE} * {TURNS - DENSE} "  # noqa: S608 - constants
+    f"WHEN rowid < {ALONE} THEN rowid - {OVERFLOW} ELSE rowid END FROM recall_search "
+)
+
 INSERT_TERMS: Final = "INSERT INTO recall_search (rowid, words) VALUES (?, ?)"
 DELETE_TERMS: Final = "INSERT INTO recall_search (recall_search, rowid, words) VALUES ('delete', ?, ?)"
 DELETE_ALL_TERMS: Final = "INSERT INTO recall_search (recall_search) VALUES ('delete-all')"
+# Pages of the index that a step of merging may write: no hook waits so long for the lock.
+MERGE: Final = "INSERT INTO recall_search (recall_search, rank) VALUES ('merge', 200)"
+MERGE_ALL: Final = "INSERT INTO recall_search (recall_search) VALUES ('optimize')"
 ADD_TO_COUNT: Final = (
     "INSERT INTO recall_word (word, count) VALUES (?, ?) "
     "ON CONFLICT (word) DO UPDATE SET count = count + excluded.count"
@@ -29,11 +46,9 @@ SOME_SPEAKERS: Final = f"{SELECT_SPEAKERS} LIMIT :most"
 SELECT_COUNTS: Final = (
     "SELECT word, count FROM recall_word WHERE word IN (SELECT value FROM json_each(:words))"
 )
-MATCHING: Final = (
-    "SELECT rowid FROM recall_search WHERE recall_search MATCH :match ORDER BY rowid DESC LIMIT :most"
-)
+MATCHING: Final = _FOUND + "WHERE recall_search MATCH :match ORDER BY rowid DESC LIMIT :most"
 MATCHING_WITHIN: Final = (
-    "SELECT rowid FROM recall_search WHERE recall_search MATCH :match AND rowid >= :first AND rowid < :end "
+    _FOUND + "WHERE recall_search MATCH :match AND rowid >= :first AND rowid < :end "
     "ORDER BY rowid DESC LIMIT :most"
 )
 COUNT_SESSIONS: Final = "SELECT count(*) FROM document"

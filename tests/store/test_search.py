@@ -9,7 +9,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.home import Home
-from companion.store import connect, reindex, search
+from companion.rules.turns import ALONE, turn_number
+from companion.rules.turns import TURNS as ROOM
+from companion.store import connect, reindex, search, sql_recall
 from companion.text.terms import terms
 from tests.text.strategies import ANY_TEXT
 
@@ -33,8 +35,8 @@ def counts(connection: sqlite3.Connection) -> dict[str, int]:
 
 
 def rows_with(connection: sqlite3.Connection, word: str) -> list[int]:
-    query = "SELECT rowid FROM recall_search WHERE recall_search MATCH ?"
-    return [row[0] for row in connection.execute(query, (f'"{word}"',))]
+    values = {"match": f'"{word}"', "most": 99}
+    return sorted(row[0] for row in connection.execute(sql_recall.MATCHING, values))
 
 
 def test_a_turn_is_indexed_by_its_terms_and_counted(store: sqlite3.Connection) -> None:
@@ -65,8 +67,9 @@ def test_thousands_at_once_are_the_same_as_one_by_one(store: sqlite3.Connection,
 
 
 def test_no_number_of_a_turn_is_that_of_a_note_or_entry() -> None:
-    highest_turn = (1 << 40) * (1 << 20) + (1 << 20) - 1
+    highest_turn = (1 << 60) - 1
     assert search.place_of(highest_turn) == ("turn", highest_turn)
+    assert search.turn_row(highest_turn) < search.note_row(0)
     for number in (1, 7, 10**9):
         assert search.place_of(search.note_row(number)) == ("note", number)
         assert search.place_of(search.entry_row(number)) == ("entry", number)
@@ -80,6 +83,35 @@ def test_the_rows_of_some_kinds_are_one_range() -> None:
     ):  # fmt: skip
         first, end = search.rows_of(kinds)
         assert {row for row in (turn, note, entry) if first <= row < end} == inside
+
+
+EDGES = (0, 1, 1_022, 1_023, 1_024, 1_025, ROOM - 2, ROOM - 1)
+ORDINALS = st.sampled_from(EDGES) | st.integers(0, ROOM - 1)
+NUMBERS = st.builds(turn_number, st.integers(0, (1 << 40) - 1) | st.integers(0, 3), ORDINALS)
+
+
+@given(st.lists(NUMBERS, min_size=1, max_size=9, unique=True))
+def test_every_turn_has_a_row_of_its_own_that_gives_its_number_back(numbers: list[int]) -> None:
+    rows = [search.turn_row(number) for number in numbers]
+    assert len(set(rows)) == len(rows)
+    assert all(0 <= row < ALONE for row in rows)
+    with closing(sqlite3.connect(":memory:")) as connection:
+        connection.execute("CREATE VIRTUAL TABLE recall_search USING fts5(words, content='', detail=none)")
+        for row in (*rows, search.note_row(7), search.entry_row(7)):
+            connection.execute(sql_recall.INSERT_TERMS, (row, "tide"))
+        assert rows_with(connection, "tide") == [*sorted(numbers), search.note_row(7), search.entry_row(7)]
+
+
+@given(NUMBERS, NUMBERS)
+def test_rows_rise_with_the_numbers_within_a_session_and_among_its_first_turns(one: int, other: int) -> None:
+    same_session = one // ROOM == other // ROOM
+    both_first = max(one % ROOM, other % ROOM) < sql_recall.DENSE
+    if same_session or both_first:
+        assert (one < other) == (search.turn_row(one) < search.turn_row(other))
+
+
+def test_the_first_turns_of_sessions_stand_close_together() -> None:
+    assert search.turn_row(turn_number(6, 0)) - search.turn_row(turn_number(5, 0)) == 1_024
 
 
 @given(st.lists(ANY_TEXT, max_size=6), st.data())

@@ -24,7 +24,7 @@ from companion.home import Home
 from companion.project import project_of
 from companion.rules.notes import Moment
 from companion.rules.turns import BACKFILLED, MASKED, NOT_ME, PRIVATE, TURNS
-from companion.store import connect, old_sessions, retaining, sessions
+from companion.store import connect, old_sessions, reindex, retaining, sessions
 from companion.store.faults import translated
 from companion.store.laying_down import lay_down
 from companion.store.old_sessions import Turn
@@ -70,6 +70,7 @@ def backfill(
         pass  # a new store gets its salt, and search rows of another release are cut anew
     with translated(), closing(connect.writing(home.store)) as connection:
         done = _Backfill(connection, moment, dry_run=False).run(files, progress)
+        reindex.merge(connection)
         connect.give_back(connection)
     if done.turns:
         with changing(home, moment, "backfill", undoable=False, detail=f"{done.turns} turns") as change:

@@ -22,7 +22,7 @@ from companion.rules.tombstones import Graveyard, turn_unit
 from companion.rules.turns import CRISIS, MASKED
 from companion.safety.crisis import assess
 from companion.safety.masking import masked
-from companion.store import connect
+from companion.store import connect, reindex
 from companion.store.dialogue_import import Line, Sessions, keep, key_of
 from companion.store.faults import translated
 from companion.store.graves import graveyard_of
@@ -91,6 +91,7 @@ class _Import:
             while batch := list(islice(lines, BATCH)):
                 with connect.immediate(connection):
                     self._added += keep(connection, documents, batch)
+            reindex.merge(connection)
             connect.give_back(connection)
         same = self._seen - self._added
         return DialogueImported(
