@@ -73,15 +73,17 @@ def consult(words: Sequence[str], sent: bytes, budget: Budget = BUDGET) -> Consu
 
     Raises ``KeyboardInterrupt`` when the wait is cut short; the command is ended then too.
     """
-    with _signals_as_interrupts():
+    with _signals_as_interrupts() as interrupts:
         try:
             child = _started(words)
         except OSError:
             return Consulted("failed", "", None, "start")
         with child:
             try:
+                interrupts.release()
                 return _conversed(child, sent, budget)
             finally:
+                interrupts.hold()
                 _end(child)
 
 
@@ -200,23 +202,54 @@ def _signal_group(child: "subprocess.Popen[bytes]", number: int) -> None:
         os.killpg(child.pid, number)
 
 
+class _Interrupts:
+    """Makes a signal a ``KeyboardInterrupt``: at once, or later while it is held.
+
+    It is held while a command is started and ended: cut short there, the command would go on with nobody to end it.
+    """
+
+    def __init__(self) -> None:
+        self._held = True
+        self.came = False
+
+    def __call__(self, _number: int, _frame: FrameType | None) -> None:
+        self.came = True
+        if not self._held:
+            raise KeyboardInterrupt
+
+    def release(self) -> None:
+        """Let signals interrupt from now on. Raises ``KeyboardInterrupt`` when one has come already."""
+        self._held = False
+        if self.came:
+            raise KeyboardInterrupt
+
+    def hold(self) -> None:
+        """Let signals wait."""
+        self._held = True
+
+
 @contextmanager
-def _signals_as_interrupts() -> Iterator[None]:
+def _signals_as_interrupts() -> Iterator[_Interrupts]:
     """Let signals that ask this process to end interrupt the wait, as Ctrl-C does; only a main thread can."""
+    interrupts = _Interrupts()
     if threading.current_thread() is not threading.main_thread():
-        yield
+        yield interrupts
         return
     # A signal that is ignored (nohup) or has a handler of its own stays as it is.
-    plain = [
-        number for number in (signal.SIGTERM, signal.SIGHUP) if signal.getsignal(number) is signal.SIG_DFL
-    ]
-    before = {number: signal.signal(number, _interrupt) for number in plain}
+    plain = [number for number, usual in _USUAL.items() if signal.getsignal(number) is usual]
+    before = {number: signal.signal(number, interrupts) for number in plain}
     try:
-        yield
+        yield interrupts
     finally:
         for number, handler in before.items():
             signal.signal(number, handler)
+    if interrupts.came:
+        raise KeyboardInterrupt
 
 
-def _interrupt(_number: int, _frame: FrameType | None) -> None:
-    raise KeyboardInterrupt
+_USUAL: Final = {
+    signal.SIGINT: signal.default_int_handler,
+    signal.SIGTERM: signal.SIG_DFL,
+    signal.SIGHUP: signal.SIG_DFL,
+}
+"""Signals that ask a process to end, and what takes them where nobody has chosen otherwise."""
