@@ -103,15 +103,28 @@ class Sentence:
 
 def sentences(line: Line) -> Iterator[Sentence]:
     """Yield the sentences of one line, in order; very long ones in overlapping parts."""
-    start = 0
-    written = line.written
+    written, plain = line.written, line.words()
+    start = first = 0
     while start < len(written):
-        try:
-            end = written.index(END, start)
-        except ValueError:
-            end = len(written)
-        for part in range(start, max(start + 1, end - _OVERLAP), _MOST_WORDS - _OVERLAP):
-            sentence = Sentence(line, part, min(part + _MOST_WORDS, end))
-            if sentence.words:
-                yield sentence
-        start = end + 1
+        end, last = _end_of(written, start), _end_of(plain, first)
+        if end - start <= _MOST_WORDS:
+            if last > first:
+                yield Sentence(line, start, end, plain[first:last])
+        else:
+            yield from _parts(line, start, end)
+        start, first = end + 1, last + 1
+
+
+def _end_of(words: list[str], start: int) -> int:
+    """Return where the sentence that begins at ``start`` has its point: a point stays one when words are made plain."""
+    try:
+        return words.index(END, start)
+    except ValueError:
+        return len(words)
+
+
+def _parts(line: Line, start: int, end: int) -> Iterator[Sentence]:
+    for part in range(start, max(start + 1, end - _OVERLAP), _MOST_WORDS - _OVERLAP):
+        sentence = Sentence(line, part, min(part + _MOST_WORDS, end))
+        if sentence.words:
+            yield sentence

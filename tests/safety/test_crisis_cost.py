@@ -11,7 +11,8 @@ from companion.safety import crisis_judge, message
 from companion.safety.crisis import assess
 from companion.safety.crisis_match import Reading
 from companion.safety.crisis_words import sentences
-from companion.safety.message import SIGNS, Bag, lines
+from companion.safety.message import Bag, lines
+from companion.safety.signs import SIGNS
 from companion.safety.tables.rules import RULES
 from scripts.safety_tables.sentences import labelled
 
