@@ -29,9 +29,9 @@ NEIGHBOURS: Final = 3
 _FIRST: Final = "^"
 _LAST: Final = "$"
 """The edges of a passage, which stand in signs like words."""
-HEAVY: Final = 6
+HEAVY: Final = 8
 """From this weight on the words together are a crisis; a sixteenth is the unit, as in the table."""
-_CONCERN: Final = 6
+_CONCERN: Final = 8
 """So much lighter words are concern."""
 _VERY_HEAVY: Final = 48
 """From this weight on words are a crisis even where too much work is spoken of."""
@@ -39,7 +39,7 @@ _DENIED: Final = 40
 """How much heavier the words have to be where a wish to die or to hurt oneself is denied."""
 _STORY: Final = 32
 """The same where a story is told and nothing is said of oneself."""
-_LIGHT: Final = -24
+_LIGHT: Final = -16
 """Below this weight what a rule took for possible is concern."""
 _VERY_LIGHT: Final = -48
 """The same for what a rule took for said outright: of two thousand such statements none is so light."""
