@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from itertools import chain
 
-from companion.safety.plain import COMMA, END, PLAIN_WORDS, QUOTE, is_ideograph, shown_words
+from companion.safety.message import end_of
+from companion.safety.plain import COMMA, PLAIN_WORDS, QUOTE, is_ideograph, shown_words
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -102,25 +103,20 @@ class Sentence:
 
 
 def sentences(line: Line) -> Iterator[Sentence]:
-    """Yield the sentences of one line, in order; very long ones in overlapping parts."""
+    """Yield the sentences of one line, in order; very long ones in overlapping parts.
+
+    A point stays one when words are made plain, so that written and plain words have the same sentences.
+    """
     written, plain = line.written, line.words()
     start = first = 0
     while start < len(written):
-        end, last = _end_of(written, start), _end_of(plain, first)
+        end, last = end_of(written, start), end_of(plain, first)
         if end - start <= _MOST_WORDS:
             if last > first:
                 yield Sentence(line, start, end, plain[first:last])
         else:
             yield from _parts(line, start, end)
         start, first = end + 1, last + 1
-
-
-def _end_of(words: list[str], start: int) -> int:
-    """Return where the sentence that begins at ``start`` has its point: a point stays one when words are made plain."""
-    try:
-        return words.index(END, start)
-    except ValueError:
-        return len(words)
 
 
 def _parts(line: Line, start: int, end: int) -> Iterator[Sentence]:

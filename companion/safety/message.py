@@ -13,7 +13,7 @@ whether the text is weighed with care (``crisis_weight``).
 
 from __future__ import annotations
 
-from itertools import chain, compress
+from itertools import chain
 
 from companion.safety.asked import composed, concepts_of, meets, possible, union, wanted_by
 from companion.safety.plain import END, PLAIN_WORDS, written_words
@@ -216,12 +216,21 @@ def has_one(joined: str, signs: list[str]) -> bool:
 def _sentences_with(signs: list[str], words: list[str]) -> Iterator[list[str]]:
     """Yield the words between points that hold one of some signs; what is said again is passed over."""
     seen = set()
-    ends = [*compress(range(len(words)), map(END.__eq__, words)), len(words)]
-    starts = [0, *map((1).__add__, ends)]
-    for joined, start, end in zip("".join(words).split(END), starts, ends, strict=False):
+    start = 0
+    for joined in "".join(words).split(END):
+        end = end_of(words, start)
         if joined not in seen and has_one(joined, signs):
             seen.add(joined)
             yield words[start:end]
+        start = end + 1
+
+
+def end_of(words: list[str], start: int) -> int:
+    """Return where the sentence that begins at ``start`` has its point, or the words end."""
+    try:
+        return words.index(END, start)
+    except ValueError:
+        return len(words)
 
 
 def _bits_of(words: list[str], signs: dict[str, int]) -> int:
