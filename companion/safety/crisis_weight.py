@@ -162,14 +162,22 @@ def doubted(heard: list[Heard], read: list[Sentence]) -> list[Heard]:
 
 
 def _passages(read: list[Sentence], heavy: list[str]) -> Iterator[tuple[int, int, int]]:
-    """Yield the sentences that are weighed together, from the first to behind the last, with their weight."""
+    """Yield the sentences that are weighed together, from the first to behind the last, with their weight.
+
+    What was said before weighs the same again and is not weighed twice.
+    """
     sizes = [len(sentence.words) for sentence in read]
     if sum(sizes) <= SHORT_WORDS:
         yield 0, len(read), _weight(read)
         return
+    weighed: dict[str, int] = {}
     for place in _strong(read, heavy):
         first, last = _around(place, sizes)
-        yield first, last, _weight(read[first:last])
+        words = _words(read[first:last])
+        written = " ".join(words)
+        if written not in weighed:
+            weighed[written] = weight_of(words)
+        yield first, last, weighed[written]
 
 
 def _around(place: int, sizes: list[int]) -> tuple[int, int]:

@@ -13,11 +13,11 @@ whether the text is weighed with care (``crisis_weight``).
 
 from __future__ import annotations
 
-from itertools import chain
+from itertools import chain, pairwise
 
 from companion.safety.asked import composed, concepts_of, meets, possible, union, wanted_by
 from companion.safety.plain import END, PLAIN_WORDS, written_words
-from companion.safety.signs import BITS, HEAVIEST, PLACE, WEIGHED, bits_in, said_of
+from companion.safety.signs import BITS, HEAVIEST, PAIRS, PLACE, SIGNS, WEIGHED, bits_in, said_of
 from companion.safety.tables import prefilter as table
 
 TYPE_CHECKING = False
@@ -118,6 +118,7 @@ class Message:
         self.bag = Bag(list(chain.from_iterable((*line.words(), END) for line in self.lines)))
 
 
+_UNWEIGHED: Final = (1 << WEIGHED) - 1
 _REQUEST: Final = 1 << table.REQUEST
 
 
@@ -130,10 +131,12 @@ class Bag:
     __slots__ = ("_known", "_rules", "_signs", "_told_signs", "_wanted", "heavy", "requests", "weighs")
 
     def __init__(self, words: list[str]) -> None:
+        short = len(words) <= SHORT_WORDS
+        words = _once_each(words)
         said = said_of(words)
         signs = {sign: BITS[of & PLACE] for sign, of in said.items() if of & PLACE}
         self.heavy = [sign for sign, of in said.items() if STRONG <= of >> WEIGHED <= HEAVIEST]
-        self.weighs = bool(self.heavy) and _is_worth_a_look(words, said, self.heavy)
+        self.weighs = bool(self.heavy) and _is_worth_a_look(words, self.heavy, short=short)
         self._signs = signs
         self._told_signs = {} if TOLD.keys().isdisjoint(words) else bits_in(told(words))
         self.requests = [sign for sign, bits in signs.items() if bits & _REQUEST]
@@ -176,25 +179,24 @@ class Bag:
         self._told_signs = {sign: bits for sign, bits in self._told_signs.items() if bits & asked}
 
 
-def _is_worth_a_look(words: list[str], said: dict[str, int], heavy: list[str]) -> bool:
+def _is_worth_a_look(words: list[str], heavy: list[str], *, short: bool) -> bool:
     """Tell whether a short text, or a sentence of a long one, weighs enough to be weighed with care."""
-    if len(words) <= SHORT_WORDS:
-        return quick_weight(words, said) >= _WORTH_A_LOOK
-    return any(
-        quick_weight(sentence, said_of(sentence)) >= _WORTH_A_LOOK
-        for sentence in _sentences_with(heavy, words)
-    )
+    if short:
+        return quick_weight(words) >= _WORTH_A_LOOK
+    return any(quick_weight(sentence) >= _WORTH_A_LOOK for sentence in _sentences_with(heavy, words))
 
 
-def quick_weight(words: list[str], said: dict[str, int]) -> int:
-    """Return how much some words speak for danger, roughly; ``said``: what is said of the signs in them.
+def quick_weight(words: list[str]) -> int:
+    """Return how much some words speak for danger, roughly; only words and pairs have such a weight.
 
     The unit is that of ``companion/data/safety/crisis/quick.txt``; ordinary words are below nought.
     """
+    row = chain(map(SIGNS.__getitem__, set(words)), map(PAIRS.__getitem__, set(pairwise(words))))
     total = 0
-    for of in said.values():
-        weight = of >> WEIGHED
-        total += weight - 256 if weight > HEAVIEST else weight
+    for of in row:
+        if of > _UNWEIGHED:
+            weight = of >> WEIGHED
+            total += weight - 256 if weight > HEAVIEST else weight
     return table.BASE + int(total / distinct(words) ** 0.5)
 
 
@@ -213,15 +215,28 @@ def has_one(joined: str, signs: list[str]) -> bool:
     return any(sign in joined for sign in signs)
 
 
+def _once_each(words: list[str]) -> list[str]:
+    """Return the words of a message without the sentences that were there before: pasted rows, logs, lists."""
+    joined = "".join(words).split(END)
+    if len(set(joined)) == len(joined):
+        return words
+    sentences = dict.fromkeys(tuple(words[start:end]) for start, end in _spans(words))
+    return list(chain.from_iterable((*sentence, END) for sentence in sentences))
+
+
 def _sentences_with(signs: list[str], words: list[str]) -> Iterator[list[str]]:
-    """Yield the words between points that hold one of some signs; what is said again is passed over."""
-    seen = set()
-    start = 0
-    for joined in "".join(words).split(END):
-        end = end_of(words, start)
-        if joined not in seen and has_one(joined, signs):
-            seen.add(joined)
+    """Yield the words between points that hold one of some signs."""
+    for joined, (start, end) in zip("".join(words).split(END), _spans(words), strict=False):
+        if has_one(joined, signs):
             yield words[start:end]
+
+
+def _spans(words: list[str]) -> Iterator[tuple[int, int]]:
+    """Yield where each sentence begins, and where its point is."""
+    start = 0
+    while start <= len(words):
+        end = end_of(words, start)
+        yield start, end
         start = end + 1
 
 

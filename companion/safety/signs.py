@@ -101,17 +101,22 @@ def bits_in(words: list[str]) -> dict[str, int]:
 def said_of(words: list[str]) -> dict[str, int]:
     """Return the signs in some plain words with what is said of them.
 
-    Every message goes through here, so whole rows are looked up at once: single words, then pairs; longer signs are
-    few.
+    Every message goes through here, so whole rows are gone through at once: single words and pairs, each once; longer
+    signs are few, and looked for where a pair may go on.
     """
     found = {word: said for word in dict.fromkeys(words) if (said := SIGNS[word])}
-    ends = [*words, "", "", ""]
-    row = list(map(PAIRS.__getitem__, pairwise(words)))
-    for pair in dict.fromkeys(compress(pairwise(words), row)):
-        found[pair[0] + pair[1]] = PAIRS[pair]
-    windows = zip(words, ends[1:], ends[2:], ends[3:], strict=False)
-    for window in dict.fromkeys(compress(windows, map(MORE.__and__, row))):
-        _add_longer(found, window)
+    pairs = dict.fromkeys(pairwise(words))
+    row = list(map(PAIRS.__getitem__, pairs))
+    going_on = set()
+    for pair, said in compress(zip(pairs, row, strict=True), row):
+        found[pair[0] + pair[1]] = said
+        if said & MORE:
+            going_on.add(pair)
+    if going_on:
+        ends = [*words, "", "", ""]
+        windows = zip(words, ends[1:], ends[2:], ends[3:], strict=False)
+        for window in dict.fromkeys(compress(windows, map(going_on.__contains__, pairwise(words)))):
+            _add_longer(found, window)
     return found
 
 
