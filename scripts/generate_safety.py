@@ -22,12 +22,12 @@ from scripts.safety_tables.writing import module  # noqa: E402 - as above
 TABLES = ROOT / "companion" / "safety" / "tables"
 KINDS = {
     "FILLERS": "frozenset[str]",
-    "SEVERAL": "str",
+    "SEVERAL": "bytes",
     "STARTS": "bytes",
     "ENTRIES": "bytes",
     "OFTEN_STRETCHED": "frozenset[str]",
-    "GROUPS": "str",
-    "ASKING": "str",
+    "GROUPS": "tuple[int, ...]",
+    "ASKING": "tuple[int, ...]",
     "REQUEST": "int",
     "BASE": "int",
     "KIND_WEIGHTS": "dict[str, str]",

@@ -42,6 +42,9 @@ ROOTS: Final = (
     "companion.rules.asking",
     "companion.rules.ages",
     "companion.store.recalled",
+    "companion.safety.tables.prefilter_chinese",
+    "companion.safety.crisis_verdict",
+    "companion.safety.crisis_weight",
     "companion.data.text.hook_en",
     "companion.data.text.hook_zh",
 )

@@ -98,6 +98,8 @@ _GLUE: Final = frozenset(
         "在",
     ]
 )
+_HALVES: Final = [["有", "没"], ["是", "不"], ["要", "不"], ["想", "不"], ["会", "不"]]
+"""How a question of the shape A-not-A goes on to its negation."""
 
 
 class Passage:
@@ -146,7 +148,7 @@ class Passages:
     def denied(self, place: int) -> bool:
         """Tell whether a sentence says that a wish to die or to hurt oneself is not there."""
         reading = self._reading(place)
-        passage = Passage(self._read[place], reading, set())
+        passage = Passage(self._read[place], reading, self.around(place))
         return any(_negated(start, passage) for name in _DENIED for start, _ in reading.events.get(name, ()))
 
     def _reading(self, place: int) -> Reading:
@@ -227,12 +229,23 @@ def _negated(start: int, passage: Passage) -> bool:
     begins = {start}
     for name in ("WISH", "THOUGHT"):
         begins |= {first for first, last in events.get(name, ()) if last == start}
-    for _, last in events.get("NEG", ()):
+    lied = passage.near("LIED")
+    for first, last in events.get("NEG", ()):
+        if lied and _is_half_a_question(words, first):
+            continue
         for begin in begins:
             between = words[last:begin]
             if last <= begin and len(between) <= 2 and all(word in _GLUE for word in between):
                 return True
     return False
+
+
+def _is_half_a_question(words: list[str], first: int) -> bool:
+    """Tell whether a negation is the second half of a question (有没有, 是不是), not that of an answer.
+
+    Mostly the answer follows and is no; where the person says that it was a lie, nothing was denied.
+    """
+    return 0 < first < len(words) and words[first - 1 : first + 1] in _HALVES
 
 
 # ---------------------------------------------------------------- subject

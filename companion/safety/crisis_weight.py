@@ -12,7 +12,8 @@ from __future__ import annotations
 from itertools import islice
 
 from companion.safety.crisis_heard import HALF, SOFT, Heard, Match
-from companion.safety.message import HEAVIEST, SHORT_WORDS, distinct, has_one, spot_of
+from companion.safety.message import SHORT_WORDS, distinct, has_one
+from companion.safety.signs import HEAVIEST, place_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -28,9 +29,9 @@ NEIGHBOURS: Final = 3
 _FIRST: Final = "^"
 _LAST: Final = "$"
 """The edges of a passage, which stand in signs like words."""
-HEAVY: Final = 6
+HEAVY: Final = 8
 """From this weight on the words together are a crisis; a sixteenth is the unit, as in the table."""
-_CONCERN: Final = 6
+_CONCERN: Final = 8
 """So much lighter words are concern."""
 _VERY_HEAVY: Final = 48
 """From this weight on words are a crisis even where too much work is spoken of."""
@@ -38,18 +39,21 @@ _DENIED: Final = 40
 """How much heavier the words have to be where a wish to die or to hurt oneself is denied."""
 _STORY: Final = 32
 """The same where a story is told and nothing is said of oneself."""
-_LIGHT: Final = -24
+_LIGHT: Final = -16
 """Below this weight what a rule took for possible is concern."""
 _VERY_LIGHT: Final = -48
 """The same for what a rule took for said outright: of two thousand such statements none is so light."""
+_MARKS: Final = frozenset(',."')
 _MOST_PASSAGES: Final = 12
 _MOST_SHOWN: Final = 12
-_ENTRY: Final = 3
+_COLUMNS: Final = 3
 _MOST_REMEMBERED: Final = 20_000
+_KINDS: Final[dict[str, dict[str, str]]] = {}
+"""The weights of signs for each kind of danger, read once; what each starts from stands at no sign."""
 
 
 class _Weights(dict[str, int]):
-    """The weights of signs, looked up once; an entry of a table is two bytes that tell signs apart and a weight."""
+    """The weights of signs, looked up once; the columns of a table: two bytes tell signs apart, one is the weight."""
 
     def __missing__(self, sign: str) -> int:
         if len(self) > _MOST_REMEMBERED:
@@ -59,14 +63,13 @@ class _Weights(dict[str, int]):
 
 
 def _looked_up(sign: str) -> int:
+    if not _MARKS.isdisjoint(sign):
+        return 0
     starts, entries = _table(latin=sign[0].isascii())
-    bucket, low, high = spot_of(sign)
-    span = int.from_bytes(starts[2 * bucket : 2 * bucket + 4], "little")
-    for entry in range(_ENTRY * (span & 0xFFFF), _ENTRY * (span >> 16), _ENTRY):
-        if entries[entry] == low and entries[entry + 1] == high:
-            weight = entries[entry + 2]
-            return weight - 256 if weight > HEAVIEST else weight
-    return 0
+    size = len(entries) // _COLUMNS
+    at = place_of(sign, starts, entries, size)
+    weight = entries[at + 2 * size] if at >= 0 else 0
+    return weight - 256 if weight > HEAVIEST else weight
 
 
 def _table(latin: bool) -> tuple[bytes, bytes]:
@@ -105,7 +108,14 @@ def weight_of(words: Sequence[str]) -> int:
     """Return how much a passage speaks for danger: at nought as much as against it."""
     from companion.safety.tables.weights_latin import BASE  # noqa: PLC0415 - only behind a sign
 
-    return BASE + int(sum(map(WEIGHTS.__getitem__, signs_within(words))) / distinct(words) ** 0.5)
+    signs = _neighbours([_FIRST, *words, _LAST])
+    return BASE + int(sum(map(WEIGHTS.__getitem__, signs)) / distinct(words) ** 0.5)
+
+
+def _neighbours(row: list[str]) -> set[str]:
+    """Return what ``signs_within`` returns for a row with its edges, quicker: with a mark in it nothing weighs."""
+    pairs = list(map(str.__add__, row, row[1:]))
+    return {*row[1:-1], *pairs, *map(str.__add__, pairs, row[2:])}
 
 
 def heard_together(read: list[Sentence], heavy: list[str], *, overload: bool) -> list[Heard]:
@@ -152,14 +162,22 @@ def doubted(heard: list[Heard], read: list[Sentence]) -> list[Heard]:
 
 
 def _passages(read: list[Sentence], heavy: list[str]) -> Iterator[tuple[int, int, int]]:
-    """Yield the sentences that are weighed together, from the first to behind the last, with their weight."""
+    """Yield the sentences that are weighed together, from the first to behind the last, with their weight.
+
+    What was said before weighs the same again and is not weighed twice.
+    """
     sizes = [len(sentence.words) for sentence in read]
     if sum(sizes) <= SHORT_WORDS:
         yield 0, len(read), _weight(read)
         return
+    weighed: dict[str, int] = {}
     for place in _strong(read, heavy):
         first, last = _around(place, sizes)
-        yield first, last, _weight(read[first:last])
+        words = _words(read[first:last])
+        written = " ".join(words)
+        if written not in weighed:
+            weighed[written] = weight_of(words)
+        yield first, last, weighed[written]
 
 
 def _around(place: int, sizes: list[int]) -> tuple[int, int]:
@@ -208,11 +226,14 @@ def _kind(words: list[str]) -> str:
     """Return the kind of danger that some words speak for most."""
     from companion.safety.tables.kind_weights import KIND_WEIGHTS  # noqa: PLC0415 - only when something was heard
 
+    if not _KINDS:
+        for kind, text in KIND_WEIGHTS.items():
+            base, *row = text.split(" ")
+            _KINDS[kind] = {"": base, **dict(zip(row[::2], row[1::2], strict=True))}
     signs = signs_within(words, 2)
     root = distinct(words) ** 0.5
-    totals = {}
-    for kind, text in KIND_WEIGHTS.items():
-        base, *row = text.split(" ")
-        total = sum(int(row[at + 1]) for at in range(0, len(row), 2) if row[at] in signs)
-        totals[kind] = int(base) + total / root
+    totals = {
+        kind: int(weights[""]) + sum(int(weights[sign]) for sign in weights.keys() & signs) / root
+        for kind, weights in _KINDS.items()
+    }
     return max(totals, key=totals.__getitem__)

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from itertools import chain
 
-from companion.safety.plain import COMMA, END, PLAIN_WORDS, QUOTE, is_ideograph, shown_words
+from companion.safety.message import end_of
+from companion.safety.plain import COMMA, PLAIN_WORDS, QUOTE, is_ideograph, shown_words
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -102,16 +103,24 @@ class Sentence:
 
 
 def sentences(line: Line) -> Iterator[Sentence]:
-    """Yield the sentences of one line, in order; very long ones in overlapping parts."""
-    start = 0
-    written = line.written
+    """Yield the sentences of one line, in order; very long ones in overlapping parts.
+
+    A point stays one when words are made plain, so that written and plain words have the same sentences.
+    """
+    written, plain = line.written, line.words()
+    start = first = 0
     while start < len(written):
-        try:
-            end = written.index(END, start)
-        except ValueError:
-            end = len(written)
-        for part in range(start, max(start + 1, end - _OVERLAP), _MOST_WORDS - _OVERLAP):
-            sentence = Sentence(line, part, min(part + _MOST_WORDS, end))
-            if sentence.words:
-                yield sentence
-        start = end + 1
+        end, last = end_of(written, start), end_of(plain, first)
+        if end - start <= _MOST_WORDS:
+            if last > first:
+                yield Sentence(line, start, end, plain[first:last])
+        else:
+            yield from _parts(line, start, end)
+        start, first = end + 1, last + 1
+
+
+def _parts(line: Line, start: int, end: int) -> Iterator[Sentence]:
+    for part in range(start, max(start + 1, end - _OVERLAP), _MOST_WORDS - _OVERLAP):
+        sentence = Sentence(line, part, min(part + _MOST_WORDS, end))
+        if sentence.words:
+            yield sentence

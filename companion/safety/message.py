@@ -13,9 +13,11 @@ whether the text is weighed with care (``crisis_weight``).
 
 from __future__ import annotations
 
-from itertools import chain, compress
+from itertools import chain, pairwise
 
+from companion.safety.asked import composed, concepts_of, meets, possible, union, wanted_by
 from companion.safety.plain import END, PLAIN_WORDS, written_words
+from companion.safety.signs import BITS, HEAVIEST, PAIRS, PLACE, SIGNS, WEIGHED, bits_in, said_of
 from companion.safety.tables import prefilter as table
 
 TYPE_CHECKING = False
@@ -61,24 +63,13 @@ TOLD: Final = {
     "were": "was",
 }
 """Words about another person as that person would say them ("she wishes she was dead")."""
-BUCKETS: Final = 8192
-PLACE: Final = 0x7FFF
-MORE: Final = 0x8000
-WEIGHED: Final = 16
-"""From this bit on stands the weight of a sign."""
-ENTRY: Final = 5
 SHORT_WORDS: Final = 45
 """A text of so many words is weighed as a whole."""
-HEAVIEST: Final = 127
-"""Above it a weight is below nought."""
 STRONG: Final = 28
 """Without a sign of this weight nothing is heard in a long text: ninety-nine in a hundred crises have one."""
 _WORTH_A_LOOK: Final = -16
 """From this quick weight on a short text is weighed with care."""
 _NO_WORDS: Final = frozenset((",", ".", '"', ""))
-_PRIME: Final = 1_073_741_789
-"""Below 2 ** 30, so that the remainder of a long number is quick."""
-_MOST_REMEMBERED: Final = 20_000
 _MANY_SIGNS: Final = 100
 
 
@@ -127,107 +118,30 @@ class Message:
         self.bag = Bag(list(chain.from_iterable((*line.words(), END) for line in self.lines)))
 
 
-class _Signs(dict[str, int]):
-    """What the tables say of words written without blanks: the place of their bits, whether more may follow, a weight.
-
-    A table is a row of entries, two bytes that tell its signs apart, two of what is said of it and one of its weight,
-    in the order of their buckets; ``STARTS`` says where each bucket begins. Two texts may be taken for the same one:
-    a bag may hold too much, never too little.
-    """
-
-    def __missing__(self, sign: str) -> int:
-        if len(self) > _MOST_REMEMBERED:
-            self.clear()
-        said = self[sign] = _looked_up(sign)
-        return said
-
-    def found(self, words: list[str]) -> dict[str, int]:
-        """Return the signs in some plain words with their bits."""
-        return {sign: BITS[said & PLACE] for sign, said in self.said_of(words).items() if said & PLACE}
-
-    def said_of(self, words: list[str]) -> dict[str, int]:
-        """Return the signs in some plain words with what is said of them; what is said twice is looked at once."""
-        ends = [*words, "", "", ""]
-        windows = zip(words, ends[1:], ends[2:], ends[3:], strict=False)
-        found = {}
-        for window in dict.fromkeys(compress(windows, map(self.__getitem__, words))):
-            sign = ""
-            for word in window:
-                sign += word
-                said = self[sign]
-                if said:
-                    found[sign] = said
-                    if said & MORE:
-                        continue
-                break
-        return found
-
-
-class _Bits(dict[int, int]):
-    """The concepts at a place of the table: one bit for the first places, several for those of ``SEVERAL``."""
-
-    def __missing__(self, place: int) -> int:
-        if place <= _ALONE:
-            return 1 << place - 1
-        bits = self[place] = _number(table.SEVERAL.split(" ")[place - _ALONE - 1])
-        return bits
-
-
-def _looked_up(sign: str) -> int:
-    """Return what the table says of a sign, 0 when it says nothing."""
-    latin = sign[0].isascii()
-    if not latin and not sign[0].isalnum():
-        return 0
-    starts, entries = (table.STARTS, table.ENTRIES) if latin else _chinese()
-    bucket, low, high = spot_of(sign)
-    span = int.from_bytes(starts[2 * bucket : 2 * bucket + 4], "little")
-    for entry in range(ENTRY * (span & 0xFFFF), ENTRY * (span >> 16), ENTRY):
-        if entries[entry] == low and entries[entry + 1] == high:
-            return entries[entry + 2] | entries[entry + 3] << 8 | entries[entry + 4] << WEIGHED
-    return 0
-
-
-def spot_of(sign: str) -> tuple[int, int, int]:
-    """Return the bucket of a sign in a table, and the two bytes that tell it from others there."""
-    number = int.from_bytes(sign.encode("utf-8", "surrogatepass"), "little") % _PRIME
-    return number % BUCKETS, number >> 13 & 0xFF, number >> 21 & 0xFF
-
-
-def _chinese() -> tuple[bytes, bytes]:
-    from companion.safety.tables.prefilter_chinese import ENTRIES, STARTS  # noqa: PLC0415 - when it is met
-
-    return STARTS, ENTRIES
-
-
-def _number(bits: str) -> int:
-    """Return the number with the bits ``3+17``."""
-    number = 0
-    for bit in bits.split("+"):
-        number |= 1 << int(bit)
-    return number
-
-
-SIGNS: Final = _Signs()
-BITS: Final = _Bits()
+_UNWEIGHED: Final = (1 << WEIGHED) - 1
 _REQUEST: Final = 1 << table.REQUEST
-_ALONE: Final = table.REQUEST + 1
 
 
 class Bag:
-    """What some words may mean: the signs in them, the rules they may satisfy, whether they may ask for something."""
+    """What some words may mean: the signs in them, the rules they may satisfy, whether they may ask for something.
+
+    ``heavy``: signs without one of which nothing is heard; ``weighs``: whether a sentence is worth careful weighing.
+    """
 
     __slots__ = ("_known", "_rules", "_signs", "_told_signs", "_wanted", "heavy", "requests", "weighs")
 
     def __init__(self, words: list[str]) -> None:
-        said = SIGNS.said_of(words)
+        short = len(words) <= SHORT_WORDS
+        words = _once_each(words)
+        said = said_of(words)
         signs = {sign: BITS[of & PLACE] for sign, of in said.items() if of & PLACE}
         self.heavy = [sign for sign, of in said.items() if STRONG <= of >> WEIGHED <= HEAVIEST]
-        self.weighs = bool(self.heavy) and self._is_worth_a_look(words, said)
+        self.weighs = bool(self.heavy) and _is_worth_a_look(words, self.heavy, short=short)
         self._signs = signs
-        self._told_signs = {} if TOLD.keys().isdisjoint(words) else SIGNS.found(told(words))
+        self._told_signs = {} if TOLD.keys().isdisjoint(words) else bits_in(told(words))
         self.requests = [sign for sign, bits in signs.items() if bits & _REQUEST]
-        bag = _union(signs.values()) | _union(self._told_signs.values())
-        self._rules = _possible(_composed(bag)) if bag & ~_REQUEST else []
+        bag = union(signs.values()) | union(self._told_signs.values())
+        self._rules = possible(composed(bag)) if bag & ~_REQUEST else []
         self._known: dict[int, list[int]] = {}
         self._wanted: list[tuple[int, list[int]]] = []
         if self._rules:
@@ -237,28 +151,20 @@ class Bag:
         """Tell whether some rule may be satisfied, or the words together may weigh enough."""
         return self.weighs or bool(self._rules)
 
-    def _is_worth_a_look(self, words: list[str], said: dict[str, int]) -> bool:
-        """Tell whether a short text, or a sentence of a long one, weighs enough to be weighed with care."""
-        if len(words) <= SHORT_WORDS:
-            return quick_weight(words, said) >= _WORTH_A_LOOK
-        return any(
-            quick_weight(sentence, SIGNS.said_of(sentence)) >= _WORTH_A_LOOK
-            for sentence in _sentences(words)
-            if has_one("".join(sentence), self.heavy)
-        )
-
     def rules_for(self, words: list[str]) -> list[int]:
         """Return the places of the rules that one sentence of the message may satisfy."""
-        bag = _bits_in(words, self._signs)
+        if not self._rules:
+            return []
+        bag = _bits_of(words, self._signs)
         if self._told_signs and not TOLD.keys().isdisjoint(words):
-            bag |= _bits_in(told(words), self._told_signs)
+            bag |= _bits_of(told(words), self._told_signs)
         return self._rules_of(bag) if bag else []
 
     def _rules_of(self, bag: int) -> list[int]:
         """Return the rules that a bag may satisfy; the same bag is looked at once."""
         if bag not in self._known:
-            composed = _composed(bag)
-            self._known[bag] = [place for place, wanted in self._wanted if _meets(composed, wanted)]
+            whole = composed(bag)
+            self._known[bag] = [place for place, wanted in self._wanted if meets(whole, wanted)]
         return self._known[bag]
 
     def may_ask(self, words: list[str]) -> bool:
@@ -267,24 +173,30 @@ class Bag:
 
     def _keep_asked(self) -> None:
         """Forget the signs that no possible rule asks for, and note what each rule does."""
-        masks = _groups()
-        self._wanted = [
-            (place, [masks[group] for group in table.RULE_GROUPS[place][0]]) for place in self._rules
-        ]
-        asked = _asked_by(self._rules)
+        self._wanted = wanted_by(self._rules)
+        asked = concepts_of(self._rules)
         self._signs = {sign: bits for sign, bits in self._signs.items() if bits & asked}
         self._told_signs = {sign: bits for sign, bits in self._told_signs.items() if bits & asked}
 
 
-def quick_weight(words: list[str], said: dict[str, int]) -> int:
-    """Return how much some words speak for danger, roughly; ``said``: what is said of the signs in them.
+def _is_worth_a_look(words: list[str], heavy: list[str], *, short: bool) -> bool:
+    """Tell whether a short text, or a sentence of a long one, weighs enough to be weighed with care."""
+    if short:
+        return quick_weight(words) >= _WORTH_A_LOOK
+    return any(quick_weight(sentence) >= _WORTH_A_LOOK for sentence in _sentences_with(heavy, words))
+
+
+def quick_weight(words: list[str]) -> int:
+    """Return how much some words speak for danger, roughly; only words and pairs have such a weight.
 
     The unit is that of ``companion/data/safety/crisis/quick.txt``; ordinary words are below nought.
     """
+    row = chain(map(SIGNS.__getitem__, set(words)), map(PAIRS.__getitem__, set(pairwise(words))))
     total = 0
-    for of in said.values():
-        weight = of >> WEIGHED
-        total += weight - 256 if weight > HEAVIEST else weight
+    for of in row:
+        if of > _UNWEIGHED:
+            weight = of >> WEIGHED
+            total += weight - 256 if weight > HEAVIEST else weight
     return table.BASE + int(total / distinct(words) ** 0.5)
 
 
@@ -303,90 +215,46 @@ def has_one(joined: str, signs: list[str]) -> bool:
     return any(sign in joined for sign in signs)
 
 
-def _sentences(words: list[str]) -> Iterator[list[str]]:
-    """Yield the words between points."""
+def _once_each(words: list[str]) -> list[str]:
+    """Return the words of a message without the sentences that were there before: pasted rows, logs, lists."""
+    joined = "".join(words).split(END)
+    if len(set(joined)) == len(joined):
+        return words
+    sentences = dict.fromkeys(tuple(words[start:end]) for start, end in _spans(words))
+    return list(chain.from_iterable((*sentence, END) for sentence in sentences))
+
+
+def _sentences_with(signs: list[str], words: list[str]) -> Iterator[list[str]]:
+    """Yield the words between points that hold one of some signs."""
+    for joined, (start, end) in zip("".join(words).split(END), _spans(words), strict=False):
+        if has_one(joined, signs):
+            yield words[start:end]
+
+
+def _spans(words: list[str]) -> Iterator[tuple[int, int]]:
+    """Yield where each sentence begins, and where its point is."""
     start = 0
-    for place, word in enumerate(words):
-        if word == END:
-            yield words[start:place]
-            start = place + 1
-    yield words[start:]
+    while start <= len(words):
+        end = end_of(words, start)
+        yield start, end
+        start = end + 1
 
 
-def _bits_in(words: list[str], signs: dict[str, int]) -> int:
+def end_of(words: list[str], start: int) -> int:
+    """Return where the sentence that begins at ``start`` has its point, or the words end."""
+    try:
+        return words.index(END, start)
+    except ValueError:
+        return len(words)
+
+
+def _bits_of(words: list[str], signs: dict[str, int]) -> int:
     """Return the bits of the ``signs`` in a sentence: few are looked for, many are looked up."""
     if len(signs) > _MANY_SIGNS:
-        return _union(SIGNS.found(words).values())
+        return union(bits_in(words).values())
     joined = "".join(words)
     bag = 0
     for sign, bits in signs.items():
         if sign in joined:
             bag |= bits
     return bag
-
-
-def _union(masks: Iterable[int]) -> int:
-    bag = 0
-    for mask in masks:
-        bag |= mask
-    return bag
-
-
-_GROUPS: Final[list[int]] = []
-_ASKING: Final[list[int]] = []
-"""For each group the rules that ask for it, one bit each; read once."""
-
-
-def _groups() -> list[int]:
-    """Return the groups of concepts that rules ask for, one number each; read once."""
-    if not _GROUPS:
-        _GROUPS.extend(int(mask, 16) for mask in table.GROUPS.split(" "))
-    return _GROUPS
-
-
-def _composed(bag: int) -> int:
-    """Return the bag with the concepts that are made of others."""
-    masks = _groups()
-    for made, steps in table.COMPOUND_GROUPS:
-        for step in steps:
-            if not bag & masks[step]:
-                break
-        else:
-            bag |= masks[made]
-    return bag
-
-
-def _possible(bag: int) -> list[int]:
-    """Return the places of the rules that the words of a whole message may satisfy: those that lack no group."""
-    if not _ASKING:
-        _ASKING.extend(int(rules, 16) for rules in table.ASKING.split(" "))
-    lacking = 0
-    for group, rules in zip(_groups(), _ASKING, strict=True):
-        if not bag & group:
-            lacking |= rules
-    return list(_places(~lacking & (1 << len(table.RULE_GROUPS)) - 1))
-
-
-def _places(bits: int) -> Iterator[int]:
-    """Yield the places of the bits that are set."""
-    while bits:
-        lowest = bits & -bits
-        yield lowest.bit_length() - 1
-        bits ^= lowest
-
-
-def _meets(bag: int, wanted: list[int]) -> bool:
-    for mask in wanted:  # noqa: SIM110 - a third of the time of all(); it runs for every rule
-        if not bag & mask:
-            return False
-    return True
-
-
-def _asked_by(rules: list[int]) -> int:
-    """Return the concepts that the sequences of some rules ask for, with those that they are made of."""
-    masks = _groups()
-    asked = _union(masks[group] for place in rules for group in table.RULE_GROUPS[place][0])
-    for made, steps in table.COMPOUND_GROUPS:
-        if asked & masks[made]:
-            asked |= _union(masks[step] for step in steps)
-    return asked

@@ -34,15 +34,21 @@ _LONE_LETTERS: Final = frozenset("bcdefghjklmnopqrstuvwxyz")
 
 
 class _Spacing(dict[int, str]):
-    """A translation table that decides each character once: part of a word, a mark, or a word of its own."""
+    """A translation table that decides each character once: part of a word, a mark, or a word of its own.
 
-    def __init__(self, simple: bool) -> None:
+    ``rare``: what stands for each character that is not one of English or Chinese, if that is not to be worked out.
+    """
+
+    def __init__(self, simple: bool, rare: str = "") -> None:
         super().__init__(_LETTERS)
         self._simple = simple
+        self._rare = rare
 
     def __missing__(self, code: int) -> str:
         letter = chr(code)
-        if is_basic_ideograph(letter):
+        if self._rare and not _is_common(letter):
+            spaced = self._rare
+        elif is_basic_ideograph(letter):
             spaced = f" {simplified(letter) if self._simple else letter} "
         elif _is_common(letter):
             spaced = _spaced(_as_ascii(letter))
@@ -111,15 +117,8 @@ def _normalised(text: str) -> str:
     return normalise(text)
 
 
-def _is_composed(text: str) -> bool:
-    """Tell whether a text is in composed normal form, the common characters without asking."""
-    if all(map(_is_common, set(text))):
-        return True
-    from unicodedata import is_normalized  # noqa: PLC0415 - not needed for English and Chinese
-
-    return is_normalized("NFC", text)
-
-
+_RARE: Final = "\0"
+_COMMON: Final = _Spacing(simple=True, rare=_RARE)
 _PLAIN: Final = _Spacing(simple=True)
 _WRITTEN: Final = _Spacing(simple=False)
 
@@ -132,14 +131,22 @@ def is_ideograph(letter: str) -> bool:
 def written_words(text: str) -> list[str]:
     """Return the words of a text in one spelling each, its marks apart from them.
 
-    A text in composed normal form is read character by character, which is quicker and gives the same words.
+    A text in composed normal form is read character by character, which is quicker and gives the same words; English
+    and Chinese are in that form without asking.
     """
-    if not text.isascii() and not _is_composed(text):
-        text = _normalised(text)
-    written = text.translate(_PLAIN).split()
+    spaced = text.translate(_COMMON)
+    if _RARE in spaced:
+        spaced = _rarely_spaced(text)
+    written = spaced.split()
     if not _LONE_LETTERS.isdisjoint(written):
         _join_letters(written)
     return written
+
+
+def _rarely_spaced(text: str) -> str:
+    from unicodedata import is_normalized  # noqa: PLC0415 - not needed for English and Chinese
+
+    return (text if is_normalized("NFC", text) else _normalised(text)).translate(_PLAIN)
 
 
 def shown_words(text: str) -> list[str]:

@@ -25,6 +25,8 @@ from scripts.benches.stores import fill
 ROOT: Final = Path(__file__).resolve().parents[2]
 QUESTION: Final = "why did we pick the market near the harbour for the concert and the bicycle?"
 CHATTER: Final = "ok thanks, go on"
+NOW: Final = (b"Now:", rb"\u73b0\u5728")
+"""One of these is in each answer."""
 REPLY: Final = "Done: the parser reads nested blocks now, and both tests are green."
 TIMES: Final = (
     ("prompt, hits found", "UserPromptSubmit", QUESTION, 2.4, 2.0),
@@ -38,13 +40,16 @@ class Caller:
 
     def __init__(self, home: str) -> None:
         self.home = home
+        self.package_parent = ROOT
         self.environment = {**os.environ, "COMPANION_HOME": home}
         self.environment.pop("PYTHONDONTWRITEBYTECODE", None)
         self.turn = 0
 
     def call(self, event: str, text: str) -> float:
         """Send one event of a turn and return the seconds it took."""
-        words = command_words(sys.executable, str(ROOT), self.home, "default", "claude-code", event)
+        words = command_words(
+            sys.executable, str(self.package_parent), self.home, "default", "claude-code", event
+        )
         payload = {
             "session_id": f"bench-{self.turn // 20}", "prompt_id": f"p{self.turn}", "cwd": str(ROOT),
             "hook_event_name": event, "prompt": text, "last_assistant_message": text, "source": "user",
@@ -54,7 +59,7 @@ class Caller:
             words, input=json.dumps(payload).encode(), env=self.environment, capture_output=True, check=True
         )
         seconds = time.perf_counter() - begin
-        if event == "UserPromptSubmit" and b"Now:" not in done.stdout:
+        if event == "UserPromptSubmit" and not any(now in done.stdout for now in NOW):
             raise SystemExit(f"the hook did not answer: {done.stdout!r} {done.stderr!r}")
         return seconds
 

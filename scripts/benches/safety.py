@@ -2,6 +2,7 @@
 
     scripts/bench safety [SENTENCES.jsonl]
 
+What it adds to the hook that answers a prompt is measured on whole processes in interleaved pairs (``safety_hook``).
 ``SENTENCES.jsonl`` (``text``, ``label`` crisis or not, ``category``, ``lang`` on each line) is a set that is not in
 the repository; without it only the regression sentences are counted. Times of the whole process are differences
 to a process that does everything but the assessment, measured in pairs.
@@ -19,6 +20,7 @@ from typing import Any, Final
 from companion.safety.controls import controls
 from companion.safety.crisis import assess
 from scripts.arguments import file, parser
+from scripts.benches.safety_hook import added_to_the_hook
 from scripts.safety_tables.sentences import FIRST, labelled
 
 ROOT: Final = Path(__file__).resolve().parent.parent.parent
@@ -64,6 +66,7 @@ def main() -> int:
     _times()
     _large()
     _processes()
+    kept.append(added_to_the_hook())
     return 0 if all(kept) else 1
 
 

@@ -11,7 +11,7 @@ import sys
 from types import ModuleType
 from typing import Any
 
-from companion.safety import crisis_weight, message
+from companion.safety import crisis_weight, signs
 from companion.safety.tables import prefilter, prefilter_chinese, weights_latin, weights_other
 from scripts.arguments import file, parser
 from scripts.generate_safety import prefilter_tables
@@ -63,8 +63,8 @@ def _learn(examples: list[Example]) -> None:
     tables = weight_tables(_with_base(whole))
     _set(weights_latin, tables["latin"])
     _set(weights_other, tables["other"])
-    for remembered in (message.SIGNS, message.BITS, crisis_weight.WEIGHTS):
-        remembered.clear()
+    signs.forget()
+    crisis_weight.WEIGHTS.clear()
 
 
 def _with_base(model: Model) -> dict[str, int]:

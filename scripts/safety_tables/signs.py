@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from functools import cache
 from itertools import accumulate, chain
 
-from companion.safety.message import BUCKETS, MORE, WEIGHED, spot_of
+from companion.safety.signs import BUCKETS, MORE, MOST_WORDS, WEIGHED, spot_of
 from scripts.safety_tables.reading import (
     CRISIS,
     EDGES,
@@ -31,8 +31,6 @@ PRICE_OF_A_SIGN = 0.15
 TOO_COMMON = 1500
 """A concept that is met this often in 100,000 words is not asked for by the prefilter."""
 MOST_SIGNS = 1500
-MOST_WORDS = 4
-"""The most neighbours that make a sign."""
 EDGE_STEPS = {((edge,),) for edge in EDGES}
 
 
@@ -82,7 +80,7 @@ def sign_tables(found: Lexicon, requests: Lexicon, quick: dict[str, int]) -> dic
 
 
 def _written_signs(bits: dict[str, int], alone: int, weighed: dict[str, int]) -> dict[str, object]:
-    """Return the signs as tables for ``companion/safety/message.py``: those that begin in Latin letters, and others.
+    """Return the signs as tables for ``companion/safety/signs.py``: those that begin in Latin letters, and others.
 
     The first ``alone`` places stand for one bit each; ``SEVERAL`` are the other sets of bits. Signs are written
     without blanks; those that are then alike ("good bye", "goodbye") stand for the same. ``weighed``: signs of one
@@ -109,7 +107,7 @@ def _written_signs(bits: dict[str, int], alone: int, weighed: dict[str, int]) ->
     for sign, weight in heavy.items():
         said[sign] = said.get(sign, 0) | (weight & 0xFF) << WEIGHED
     return {
-        "SEVERAL": " ".join(map(_bits_text, several)),
+        "SEVERAL": _several(several),
         **by_script({sign: value.to_bytes(3, "little") for sign, value in said.items()}),
     }
 
@@ -151,15 +149,16 @@ def _place(mask: int, several: list[int], alone: int) -> int:
 
 
 def _hashed(said: dict[str, bytes]) -> dict[str, object]:
-    """Return a table of signs by buckets: of each two bytes that tell it from others there, and what is said of it."""
+    """Return a table of signs by buckets, in columns: two that tell signs of a bucket apart, then what is said."""
     buckets: dict[int, list[bytes]] = defaultdict(list)
     for sign, value in sorted(said.items()):
         bucket, low, high = spot_of(sign)
         buckets[bucket].append(bytes((low, high)) + value)
     starts = accumulate((len(buckets[bucket]) for bucket in range(BUCKETS)), initial=0)
+    rows = [row for bucket in range(BUCKETS) for row in buckets[bucket]]
     return {
         "STARTS": b"".join(start.to_bytes(2, "little") for start in starts),
-        "ENTRIES": b"".join(entry for bucket in range(BUCKETS) for entry in buckets[bucket]),
+        "ENTRIES": b"".join(map(bytes, zip(*rows, strict=True))),
     }
 
 
@@ -179,16 +178,18 @@ def _written_groups(
         for group in chain(*groups):
             asking[group] |= 1 << rule
     return {
-        "GROUPS": " ".join(f"{mask:x}" for mask in place),
-        "ASKING": " ".join(f"{rules:x}" for rules in asking),
+        "GROUPS": tuple(place),
+        "ASKING": tuple(asking),
         "COMPOUND_GROUPS": made,
         "RULE_GROUPS": wanted,
     }
 
 
-def _bits_text(mask: int) -> str:
-    """Return a number as the places of its bits: ``3+17``."""
-    return "+".join(str(at) for at in range(mask.bit_length()) if mask >> at & 1)
+def _several(masks: list[int]) -> bytes:
+    """Return sets of bits in two bytes a number: where the first begins, where each ends, and the bits."""
+    rows = [[at for at in range(mask.bit_length()) if mask >> at & 1] for mask in masks]
+    ends = accumulate(map(len, rows), initial=len(rows) + 1)
+    return b"".join(number.to_bytes(2, "little") for number in [*(2 * end for end in ends), *chain(*rows)])
 
 
 def _asked(rule: Rule, often: dict[str, float]) -> tuple[tuple[Words, ...], tuple[Words, ...]]:

@@ -124,6 +124,23 @@ def test_negation_is_by_phrase(text: str) -> None:
     assert assess(text).level == "none"
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        "医生问我有没有轻生的想法，我说没有，其实我撒谎了",
+        "护士问我有没有自杀的念头，我骗她说没有",
+        "他问我是不是想死，我没说实话",
+    ],
+)
+def test_a_question_that_was_answered_with_a_lie_denies_nothing(text: str) -> None:
+    assert assess(text).level == "crisis"
+
+
+@pytest.mark.parametrize("text", ["医生问我有没有轻生的想法，我说没有", "问卷问有没有自杀念头，我勾了没有"])
+def test_a_question_that_was_answered_with_no_is_a_denial(text: str) -> None:
+    assert assess(text).level == "none"
+
+
 def test_ambivalence_is_a_crisis() -> None:
     assert assess("I don't want to die, I just want the pain to stop").level == "crisis"
 

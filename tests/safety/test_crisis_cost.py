@@ -10,8 +10,9 @@ from hypothesis import strategies as st
 from companion.safety import crisis_judge, message
 from companion.safety.crisis import assess
 from companion.safety.crisis_match import Reading
-from companion.safety.crisis_words import sentences
-from companion.safety.message import SIGNS, Bag, lines
+from companion.safety.crisis_words import Sentence, sentences
+from companion.safety.message import Bag, lines
+from companion.safety.signs import SIGNS
 from companion.safety.tables.rules import RULES
 from scripts.safety_tables.sentences import labelled
 
@@ -90,6 +91,13 @@ def test_the_work_on_a_very_long_message_is_bounded(unit: str, monkeypatch: pyte
     assess((unit * (LARGE // len(unit) + 1))[:LARGE])
     assert weighed <= 2 * 120 * 5
     assert longest <= 300
+
+
+@given(st.text(alphabet="I'm so.， ,。的好\"nkill 死1*!", max_size=400))
+def test_the_words_of_sentences_are_those_of_their_written_words(text: str) -> None:
+    for line in lines(text):
+        for sentence in sentences(line):
+            assert sentence.words == Sentence(line, sentence._start, sentence._end).words
 
 
 def test_a_long_sentence_is_read_whole() -> None:

@@ -154,6 +154,7 @@ CONCEPTS: Final[tuple[str, ...]] = (
     'LETHAL_THING',
     'LETTER',
     'LET_GO',
+    'LIED',
     'LIFE_SUBJ',
     'LIVE',
     'LIVING_DONE',

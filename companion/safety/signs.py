@@ -1,0 +1,158 @@
+"""Signs: what the tables say of words and their neighbours, looked up once for each.
+
+A table is one row of columns, a byte of each for every sign, in the order of buckets: two that tell the signs of a
+bucket apart, two of what is said of a sign and one of its weight; ``STARTS`` says where each bucket begins. A text
+that is no sign, as most are, costs one search in the first column. Two texts may be taken for the same one: a bag may
+hold too much, never too little.
+"""
+
+from __future__ import annotations
+
+from itertools import compress, pairwise
+
+from companion.safety.plain import END
+from companion.safety.tables import prefilter as table
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Final
+
+BUCKETS: Final = 8192
+PLACE: Final = 0x7FFF
+MORE: Final = 0x8000
+WEIGHED: Final = 16
+"""From this bit on stands the weight of a sign."""
+COLUMNS: Final = 5
+MOST_WORDS: Final = 4
+"""The most neighbours that make a sign."""
+HEAVIEST: Final = 127
+"""Above it a weight is below nought."""
+_PRIME: Final = 1_073_741_789
+"""Below 2 ** 30, so that the remainder of a long number is quick."""
+_MOST_REMEMBERED: Final = 20_000
+_from_bytes: Final = int.from_bytes
+
+
+class _Signs(dict[str, int]):
+    """What is said of words written as one: the place of their bits, whether more may follow, a weight."""
+
+    def __missing__(self, sign: str) -> int:
+        if len(self) > _MOST_REMEMBERED:
+            self.clear()
+        said = 0
+        if sign[0].isascii() or sign[0].isalnum():
+            starts, entries = (table.STARTS, table.ENTRIES) if sign[0].isascii() else _chinese()
+            size = len(entries) // COLUMNS
+            at = place_of(sign, starts, entries, size)
+            if at >= 0:
+                said = (
+                    entries[at + 2 * size] | entries[at + 3 * size] << 8 | entries[at + 4 * size] << WEIGHED
+                )
+        self[sign] = said
+        return said
+
+
+class _Pairs(dict[tuple[str, str], int]):
+    """What is said of two neighbours; without writing them as one, which costs more than all else."""
+
+    def __missing__(self, pair: tuple[str, str]) -> int:
+        if len(self) > _MOST_REMEMBERED:
+            self.clear()
+        first, second = pair
+        said = self[pair] = SIGNS[first + second] if second != END and SIGNS[first] & MORE else 0
+        return said
+
+
+class _Bits(dict[int, int]):
+    """The concepts at a place of the table: one bit for the first places, several for those of ``SEVERAL``.
+
+    ``SEVERAL`` begins with two bytes for each such place, where its bits end; each bit is two bytes.
+    """
+
+    def __missing__(self, place: int) -> int:
+        at = 2 * (place - table.REQUEST - 2)
+        if at < 0:
+            bits = 1 << place - 1
+        else:
+            row = table.SEVERAL
+            bits = 0
+            for bit in range(row[at] | row[at + 1] << 8, row[at + 2] | row[at + 3] << 8, 2):
+                bits |= 1 << (row[bit] | row[bit + 1] << 8)
+        self[place] = bits
+        return bits
+
+
+SIGNS: Final = _Signs()
+PAIRS: Final = _Pairs()
+BITS: Final = _Bits()
+
+
+def forget() -> None:
+    """Forget what was looked up: the tables hold something else from now on (long runs exchange them)."""
+    for remembered in (SIGNS, PAIRS, BITS):
+        remembered.clear()
+
+
+def bits_in(words: list[str]) -> dict[str, int]:
+    """Return the signs in some plain words with the concepts they may stand for."""
+    return {sign: BITS[said & PLACE] for sign, said in said_of(words).items() if said & PLACE}
+
+
+def said_of(words: list[str]) -> dict[str, int]:
+    """Return the signs in some plain words with what is said of them.
+
+    Every message goes through here, so whole rows are gone through at once: single words and pairs, each once; longer
+    signs are few, and looked for where a pair may go on.
+    """
+    found = {word: said for word in dict.fromkeys(words) if (said := SIGNS[word])}
+    pairs = dict.fromkeys(pairwise(words))
+    row = list(map(PAIRS.__getitem__, pairs))
+    going_on = set()
+    for pair, said in compress(zip(pairs, row, strict=True), row):
+        found[pair[0] + pair[1]] = said
+        if said & MORE:
+            going_on.add(pair)
+    if going_on:
+        ends = [*words, "", "", ""]
+        windows = zip(words, ends[1:], ends[2:], ends[3:], strict=False)
+        for window in dict.fromkeys(compress(windows, map(going_on.__contains__, pairwise(words)))):
+            _add_longer(found, window)
+    return found
+
+
+def _add_longer(found: dict[str, int], window: tuple[str, str, str, str]) -> None:
+    """Add the signs of three words and of four that a window begins with."""
+    first, second, third, fourth = window
+    sign = first + second + third
+    said = SIGNS[sign]
+    if said:
+        found[sign] = said
+        if said & MORE:
+            sign += fourth
+            found[sign] = SIGNS[sign]
+
+
+def spot_of(sign: str) -> tuple[int, int, int]:
+    """Return the bucket of a sign in a table, and the two bytes that tell it from others there."""
+    number = int.from_bytes(sign.encode("utf-8", "surrogatepass"), "little") % _PRIME
+    return number % BUCKETS, number >> 13 & 0xFF, number >> 21 & 0xFF
+
+
+def place_of(sign: str, starts: bytes, entries: bytes, size: int) -> int:
+    """Return where a sign stands in the columns of a table, each ``size`` long; -1 where it does not.
+
+    It works out by itself what ``spot_of`` says: it runs for every new word of every message.
+    """
+    number = _from_bytes(sign.encode("utf-8", "surrogatepass"), "little") % _PRIME
+    bucket, low, high = number % BUCKETS * 2, number >> 13 & 0xFF, number >> 21 & 0xFF
+    end = starts[bucket + 2] | starts[bucket + 3] << 8
+    at = entries.find(low, starts[bucket] | starts[bucket + 1] << 8, end)
+    while at >= 0 and entries[at + size] != high:
+        at = entries.find(low, at + 1, end)
+    return at
+
+
+def _chinese() -> tuple[bytes, bytes]:
+    from companion.safety.tables.prefilter_chinese import ENTRIES, STARTS  # noqa: PLC0415 - when it is met
+
+    return STARTS, ENTRIES
