@@ -43,6 +43,8 @@ _LIGHT: Final = -16
 """Below this weight what a rule took for possible is concern."""
 _VERY_LIGHT: Final = -48
 """The same for what a rule took for said outright: of two thousand such statements none is so light."""
+_LONG: Final = 150
+"""A message of more words is seldom about one thing."""
 _MARKS: Final = frozenset(',."')
 _MOST_PASSAGES: Final = 12
 _MOST_SHOWN: Final = 12
@@ -146,7 +148,10 @@ def _doubt(passage: list[Sentence]) -> int:
 
 
 def doubted(heard: list[Heard], read: list[Sentence]) -> list[Heard]:
-    """Return what rules heard, as concern where the words around are too light for a crisis."""
+    """Return what rules heard, as concern where the words around are too light for a crisis.
+
+    In a long message those may be about something else: there the sentence has to be too light by itself as well.
+    """
     sizes = [len(sentence.words) for sentence in read]
     places = {id(sentence): place for place, sentence in enumerate(read)}
     weights: dict[int, int] = {}
@@ -156,6 +161,8 @@ def doubted(heard: list[Heard], read: list[Sentence]) -> list[Heard]:
             if place not in weights:
                 first, last = _around(place, sizes)
                 weights[place] = _weight(read[first:last])
+                if sum(sizes) > _LONG:
+                    weights[place] = max(weights[place], _weight([read[place]]))
             if weights[place] < (_VERY_LIGHT if one.strength == "direct" else _LIGHT):
                 one.points = HALF
     return heard

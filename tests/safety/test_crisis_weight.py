@@ -73,3 +73,22 @@ def test_what_a_rule_takes_for_a_crisis_is_concern_where_the_words_are_light() -
 def test_too_much_work_with_very_heavy_words_is_a_crisis() -> None:
     assert assess("Taking my own life is all I think about between meetings.").level == "crisis"
     assert assess("我快撑不住了，项目太多").level == "concern"
+
+
+@pytest.mark.parametrize(
+    ("before", "text", "after"),
+    [
+        (
+            "We went to the lake on Sunday, and my brother made pancakes for all of us.",
+            "nothing matters anymore and neither do i",
+            "Which games do you like best? I like the old ones, and the music in them is wonderful.",
+        ),
+        (
+            "上周末我去看了一场演唱会，非常开心，还拍了许多照片。",
+            "我闺蜜吞药了，怎么办",
+            "听起来真是太棒了！你最喜欢哪个歌手的哪首歌呢？可以跟我分享一下吗？",
+        ),
+    ],
+)
+def test_light_talk_around_a_rules_words_does_not_lower_them(before: str, text: str, after: str) -> None:
+    assert assess("\n".join((before, text, *[after, before] * 5))).level == "crisis"
