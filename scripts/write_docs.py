@@ -104,6 +104,7 @@ WITHOUT_EXAMPLE: Final = {
 def reference() -> str:
     """Return the text that ``docs/cli.md`` must hold."""
     with tempfile.TemporaryDirectory(prefix="companion-docs-") as place:
+        (Path(place) / "ferry").mkdir()  # where a project of the examples has moved to
         console = Console(Path(place))
         sections = [part for name in COMMANDS for part in _section(name, console)]
     return "\n".join([HEAD, *sections])

@@ -12,6 +12,7 @@ from companion.actions.changes.threads import Wish, start_thread
 from companion.actions.changes.undo import undo
 from companion.actions.reads.memory_export import export_memory
 from companion.actions.reads.projects import project_json, project_named, projects
+from companion.actions.remarks import take
 from companion.errors import Ambiguous, NothingMatched, Refused, UsageProblem
 from companion.home import Home
 from companion.project import project_of
@@ -136,6 +137,39 @@ def test_what_a_hand_changed_in_a_mirrored_folder_comes_in_before_two_places_are
     relink(home, later(moment, minutes=5), old, new, None)
     assert {entry.text for entry in active(home)} == {"CI is deployed", "CI is deployed on Fridays"}
     assert faults(home) == []
+
+
+def test_of_two_mirrors_one_goes_on_and_loses_no_hand_edit_of_the_other(
+    home: Home, moment: Moment, old: str, new: str, tmp_path: Path
+) -> None:
+    for folder in (old, new):
+        add(home, moment, f"The board of {folder[-7]} is green", tier="project-context", folder=folder)
+        mirror = tmp_path / folder[-7]
+        start_memory_mirror(home, moment, mirror, project_of(folder))
+        with (mirror / "project-context.md").open("a", encoding="utf-8") as file:
+            file.write(f"- by hand in {folder[-7]}\n")
+    relink(home, later(moment, minutes=5), old, new, None)
+    assert {"by hand in a", "by hand in b"} <= {entry.text for entry in active(home)}
+    assert [said for said in take() if "no mirror any more" in said and str(tmp_path / "a") in said]
+    assert "by hand in a" in (tmp_path / "b" / "project-context.md").read_text("utf-8")
+
+
+def test_a_project_whose_old_folder_is_a_link_by_now_is_known_by_it(
+    home: Home, moment: Moment, old: str, new: str
+) -> None:
+    add(home, moment, "CI is deployed", folder=old)
+    Path(old).rmdir()
+    Path(old).symlink_to(new)
+    target = project_of(new)
+    assert target is not None
+    assert relink(home, moment, old, new, None).after == target
+    assert active(home)[0].project == target.id
+
+
+def test_a_folder_that_is_not_there_is_no_new_place(home: Home, moment: Moment, old: str, new: str) -> None:
+    add(home, moment, "CI is deployed", folder=old)
+    with pytest.raises(UsageProblem, match="no such folder"):
+        relink(home, moment, old, f"{new}-misspelt", None)
 
 
 def test_threads_of_one_name_become_one_and_keep_what_both_say(

@@ -6,6 +6,7 @@ own, both are kept together: entries that say the same are kept once, the older 
 
 import os
 import sqlite3
+from pathlib import Path
 from typing import Any, NamedTuple
 
 from sqlalchemy import delete, update
@@ -16,11 +17,13 @@ from companion.actions.changes.entry_change import join_namesakes
 from companion.actions.changes.following import follow
 from companion.actions.reads.mirrors import memory_key
 from companion.actions.reads.projects import project_named
+from companion.actions.remarks import remark
 from companion.errors import NothingMatched, Refused, UsageProblem
 from companion.home import Home
 from companion.project import Project, project_of
 from companion.rules.notes import Moment
 from companion.rules.tiers import key_of
+from companion.safety.clean import shown_line
 from companion.store import entries, entry_changes, sql_entries, threads
 from companion.store.schema.archive import ArchiveRow
 from companion.store.schema.log import SettingRow, UndoImageRow
@@ -42,13 +45,16 @@ def relink(home: Home, moment: Moment, old: str, new: str, folder: str | None) -
     It cannot be undone; relinking back can, as long as nothing was joined. Raises ``NothingMatched``,
     ``Ambiguous``, ``Refused`` when both are one, ``UsageProblem`` for a folder that is no project.
     """
-    target = project_of(os.path.join(folder or "", os.path.expanduser(new)))  # noqa: PTH111, PTH118 - text in, text out
+    target = project_of(_path(new, folder))
     if target is None:
         raise UsageProblem("that folder is no project", "name one below the root, by its whole path")
+    follow(home, moment, whole=True)  # what a hand changed in either mirror came before this command
     with changing(home, moment, "relink", undoable=False) as change:
         source = _known(change.connection, old, folder)
         if source.id == target.id:
             raise Refused("that is where it is already; nothing was changed")
+        if not Path(target.path).is_dir():
+            raise UsageProblem("there is no such folder", "name the one where the project is now")
         there = threads.project_with_id(change.connection, target.id)
         if there is None:
             _rename(change, source, target)
@@ -63,14 +69,24 @@ def relink(home: Home, moment: Moment, old: str, new: str, folder: str | None) -
     return Relinked(Project(source.id, source.path, source.name), target, there is not None)
 
 
+def _path(wish: str, folder: str | None) -> str:
+    return os.path.join(folder or "", os.path.expanduser(wish))  # noqa: PTH111, PTH118 - text in, text out
+
+
 def _known(connection: sqlite3.Connection, wish: str, folder: str | None) -> KnownProject:
     project = project_named(connection, wish, folder)
-    known = threads.project_with_id(connection, project.id)
+    known = threads.project_with_id(connection, project.id) or _with_path(connection, _path(wish, folder))
     if known is None:
         raise NothingMatched(
             "nothing is kept for that project", "companion projects lists those that have something"
         )
     return known
+
+
+def _with_path(connection: sqlite3.Connection, path: str) -> KnownProject | None:
+    """Return the project of that very path, where by now a link stands that leads to its new place."""
+    known = (holding.project for holding in threads.projects(connection))
+    return next((project for project in known if project.path == os.path.abspath(path)), None)  # noqa: PTH100 - a link is not followed
 
 
 def _rename(change: Change, source: KnownProject, target: Project) -> None:
@@ -92,7 +108,7 @@ def _join(change: Change, source: KnownProject, there: KnownProject) -> None:
 
 
 def _move_mirror(change: Change, old: str, new: str) -> None:
-    """Let the mirrored folder of the old place follow the new one, unless that has a mirror of its own."""
+    """Let the mirrored folder of the old place follow the new one; where that has a mirror too, say that it ends."""
     row = change.session.get(SettingRow, memory_key(old))
     if row is None:
         return
@@ -101,6 +117,10 @@ def _move_mirror(change: Change, old: str, new: str) -> None:
     change.session.flush()
     if change.session.get(SettingRow, memory_key(new)) is None:
         put_setting(change, memory_key(new), folder)
+    else:
+        remark(
+            f"{shown_line(folder)} is no mirror any more: the project has one already; its files stay as they are"
+        )
 
 
 def _drop_doubles(change: Change, source: KnownProject, there: KnownProject) -> None:
