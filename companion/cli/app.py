@@ -67,6 +67,33 @@ class _Command(TyperCommand):
         """Return the pieces of the usage line, without the braces that typer puts around required ones."""
         return [piece.strip("{}") for piece in super().collect_usage_pieces(ctx)]
 
+    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
+        """Take words such as ``- a bullet`` or ``-1 degrees`` for the text that they are: no option is written so."""
+        return super().parse_args(ctx, _texts_last(args, self._with_value()))
+
+    def _with_value(self) -> set[str]:
+        options = (one for one in self.params if one.param_type_name == "option" and not one.is_flag)  # type: ignore[attr-defined]  # click has it on options
+        return {name for one in options for name in one.opts}
+
+
+def _texts_last(words: list[str], with_value: set[str]) -> list[str]:
+    """Return the words of a command line with what follows a text that begins with a dash behind ``--``."""
+    kept: list[str] = []
+    texts: list[str] = []
+    is_value = "--" in words
+    for word in words:
+        if not is_value and (_is_dashed_text(word) or (texts and not word.startswith("-"))):
+            texts.append(word)
+        else:
+            kept.append(word)
+            is_value = "--" in words or (not is_value and word in with_value)
+    return [*kept, "--", *texts] if texts else words
+
+
+def _is_dashed_text(word: str) -> bool:
+    first = word.lstrip("-")[:1]
+    return word.startswith("-") and bool(first) and not (first.isascii() and first.isalpha())
+
 
 def load(name: str) -> Any:
     """Return the click command of one entry of the table."""

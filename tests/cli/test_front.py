@@ -184,3 +184,27 @@ def test_colour_is_for_terminals_and_not_with_no_color(companion: Companion) -> 
     plain = companion("gate", "--all", terminal=True, NO_COLOR="1", TERM="xterm-256color").text
     assert not re.search(r"\x1b\[[0-9;]*3[0-9]m", plain)
     assert "short nights" in plain
+
+
+@pytest.mark.parametrize(
+    ("words", "kept"),
+    [
+        (["- Prefer dark mode", "--op", "ADD", "--tier", "preferences"], "Prefer dark mode"),
+        (["--op", "ADD", "--tier", "preferences", "- Prefer dark mode"], "Prefer dark mode"),
+        (["--op", "ADD", "--tier", "preferences", "--section", "-1 floor", "-1 degrees is cold"], "-1 degrees is cold"),
+        (["--op", "ADD", "--tier", "preferences", "--", "- Prefer dark mode"], "Prefer dark mode"),
+    ],
+)  # fmt: skip
+def test_a_text_may_begin_with_a_dash(companion: Companion, words: list[str], kept: str) -> None:
+    assert companion("remember", *words).code == 0
+    assert kept in companion("what-do-you-remember").out
+
+
+def test_a_text_with_a_dash_keeps_its_place_among_others(companion: Companion) -> None:
+    assert companion("write", "health", "-1 kg, at last", "--happened", "- slept well").code == 0
+    assert "-1 kg, at last" in companion("what-do-you-remember").out
+
+
+@pytest.mark.parametrize("word", ["--no-such-option", "-z"])
+def test_what_looks_like_an_option_is_one(companion: Companion, word: str) -> None:
+    assert "No such option" in companion("remember", word, "x").refusal(2)

@@ -16,7 +16,7 @@ WORDS: Final[dict[str, str]] = {
     "done.REJECTION": "\N{MEMO} Captured rejection: '{text}'",
     "done.NOOP": "NOOP: nothing was saved",
     "done.NOOP.equal": "NOOP: {file} says that already",
-    "ask.why": "Why? With its reason it helps more: companion remember --op UPDATE --target {id} 'Don't … because …'",
+    "ask.why": 'Why? With its reason it helps more: companion remember --op UPDATE --target {id} "Don\'t … because …"',
     # remember without --op
     "proposal.head": "Proposed: {line}",
     "proposal.REJECTION": "REJECTION to {file} {comment}",
