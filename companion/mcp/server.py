@@ -14,6 +14,7 @@ import gc
 import json
 import logging
 import signal
+import sys
 from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Any, Final
@@ -43,6 +44,7 @@ from mcp_types import Tool as OfferedTool
 from companion import __version__
 from companion.actions.reads.consulting import BUDGET
 from companion.mcp import words
+from companion.mcp.incoming import Lines
 from companion.mcp.resources import MARKDOWN, PAGES, Page, read_page
 from companion.mcp.tool import Answer, Tool
 from companion.mcp.toolbox import Toolbox
@@ -199,5 +201,7 @@ def serve(tools: Toolbox, report: Report) -> None:
 
 
 async def _serve(made: Server[Any]) -> None:
-    async with stdio_server() as (incoming, outgoing):
+    # Of a stream that is named the SDK lets children have the rest; ours have a stream of their own (``consulting``).
+    lines: Any = Lines(sys.stdin.buffer)
+    async with stdio_server(stdin=anyio.wrap_file(lines)) as (incoming, outgoing):
         await made.run(incoming, outgoing, made.create_initialization_options())

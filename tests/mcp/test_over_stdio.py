@@ -50,6 +50,18 @@ def test_every_tool_is_called_once_by_the_sdks_own_client(project: Path) -> None
         assert call("recall", query="")["results"] == []
 
 
+def test_half_of_a_character_is_answered_and_kept_as_unreadable() -> None:
+    arguments = {**BUN, "content": "Always use bun \ud83d"}
+    (answer,) = wire(
+        {
+            "id": 1,
+            "method": "tools/call",
+            "params": {"name": "remember", "arguments": arguments, "_meta": ENVELOPE},
+        }
+    )
+    assert answer["result"]["structuredContent"]["operation"] == "ADD"
+
+
 def test_a_host_of_2026_discovers_and_calls() -> None:
     found, listed, called = wire(
         {"id": 1, "method": "server/discover", "params": {"_meta": ENVELOPE}},
