@@ -141,20 +141,17 @@ TOOLS: Final = tuple(
 )
 """Groups of things of which a person uses one: another one of the group is a change of mind (R-49)."""
 
+_BEFORE_A_NAME: Final = r"(?:the |any |\d+ |[\"'`「『《]+)*"
+"""What may stand between a word of change and the name of the thing: a number, an article, a quote."""
+
 REPLACED: Final = (
     r"\b(?:instead of|rather than|not|no longer|never|don't|stop using|stopped using|replaced|drop(?:ped)?) "
-    r"(?:use |using )?([\w.+#-]+)",
-    r"\b(?:switched|moved|changed|migrated|went) from ([\w.+#-]+)",
-    r"(?:不再|不用|弃用|而不是|代替|替代|取代|别用|不要用|停用)(?:使用|用)?\s*([\w.+#-]+)",
-    r"从\s*([\w.+#-]+)\s*(?:换|改|迁|转)",
+    rf"(?:use |using )?{_BEFORE_A_NAME}([\w.+#-]+)",
+    rf"\b(?:switched|moved|changed|migrated|went) from {_BEFORE_A_NAME}([\w.+#-]+)",
+    rf"(?:不再|不用|弃用|而不是|代替|替代|取代|别用|不要用|停用)(?:使用|用)?\s*{_BEFORE_A_NAME}([\w.+#-]+)",
+    rf"从\s*{_BEFORE_A_NAME}([\w.+#-]+)\s*(?:换|改|迁|转)",
 )
 """What a new statement says is no longer so: the word after it is compared with the old statement (R-37, R-49)."""
-
-NEGATIVE: Final = (
-    r"\b(?:never|not|no|don't|do not|dont|without|avoid|stop|isn't|aren't|won't|can't|shouldn't|no longer)\b"
-    r"|不要|不再|不用|不许|别|勿|禁止|从不|绝不|避免|没有|不是|不"
-)
-"""Words that turn a statement round."""
 
 _VERBS: Final = """
     use uses used using keep keeps prefer prefers like likes want wants run runs write writes make makes put add
