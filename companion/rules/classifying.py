@@ -10,7 +10,7 @@ from itertools import pairwise
 from typing import Final, NamedTuple
 
 from companion.rules.corrections import Correction, detect, is_reasoned
-from companion.rules.entry_words import TOPIC_CUES, TYPE_CUES, VERBS
+from companion.rules.entry_words import TOPIC_CUES, TOPIC_FREE, TYPE_CUES, VERBS
 from companion.rules.tagging import MOST_TOPICS, tag_of
 from companion.text.cutter import cut, is_unspaced
 from companion.text.normalise import normalise
@@ -21,6 +21,10 @@ _TOPIC_WORDS: Final = {word: topic for topic, words in TOPIC_CUES for word in wo
 _TOPIC_PARTS: Final = tuple(
     (word, topic) for topic, words in TOPIC_CUES for word in words.split() if not word.isascii()
 )
+_LONGEST_PARTS: Final = re.compile(
+    "|".join(sorted((*TOPIC_FREE, *(part for part, _ in _TOPIC_PARTS)), key=lambda part: -len(part)))
+)
+"""Where one word of the table holds another, the longer one is meant: a 制表符 is no 表."""
 _TIERS: Final = {
     "preference": "preferences",
     "decision": "preferences",
@@ -99,7 +103,8 @@ def topics_of(text: str, known: Collection[str]) -> tuple[str, ...]:
     named = [word for word in words if word in known]
     spelt = normalise(text)
     told = [_TOPIC_WORDS[word] for word in words if word in _TOPIC_WORDS]
-    told += [topic for part, topic in _TOPIC_PARTS if part in spelt]
+    parts = set(_LONGEST_PARTS.findall(spelt))
+    told += [topic for part, topic in _TOPIC_PARTS if part in parts]
     # The longer of two known topics says more: code-style before code.
     chosen = _first([*sorted(named, key=lambda word: -word.count("-")), *told])
     return chosen or (_own_topic(text),)

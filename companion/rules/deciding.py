@@ -4,7 +4,8 @@ A table, tried from the top; the first row that fits decides:
 
     equal to an entry                                        NOOP    equal
     bound to this once ("not for this task")                 NOOP    situational
-    a correction that would apply again                      REJECTION
+    a correction that would apply again                      REJECTION correction
+    …, which turns an entry round                            REJECTION may-conflict (R-47)
     says that the other is no longer so, or names another
     tool of its group, another number, or turns it round     ARCHIVE contradicts
     all that the other says, and more; or nearly the same    UPDATE  more-detail
@@ -18,19 +19,19 @@ exactly when the operation needs one, and equal texts are never stored twice.
 
 import re
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Final, NamedTuple
 
 from companion.rules.corrections import is_situational
-from companion.rules.entry_words import NEGATIVE, REPLACED, TOOLS, VERBS
+from companion.rules.entry_words import REPLACED, TOOLS, VERBS
+from companion.rules.polarity import Polarity, is_measure, is_turned, numbers, polarity, without_form
 from companion.rules.tiers import Entry, bare_text, key_of
 from companion.text.cutter import cut
 from companion.text.normalise import normalise
 from companion.text.query import parse_query
 from companion.text.stop_words import is_stop_word
 
-_NEGATIVE: Final = re.compile(NEGATIVE)
 _REPLACED: Final = tuple(re.compile(pattern) for pattern in REPLACED)
-_NUMBER: Final = re.compile(r"\d+(?:[.,:]\d+)*")
 
 NEARLY_ALL: Final = 0.8
 """Share of the old statement's words that a richer one still holds (R-48)."""
@@ -54,7 +55,7 @@ class Likeness(NamedTuple):
     """How two statements compare. ``kept`` is the share of the other's words that the statement holds.
 
     ``overlap`` is the share of all words of both, ``related`` of the smaller one's; ``turned`` tells that one
-    is negative and the other is not.
+    denies what the other one says.
     """
 
     kept: float
@@ -81,10 +82,16 @@ def decide(text: str, type: str | None, tier: str | None, covering: Sequence[Ent
 
 
 def _rejection(compared: Sequence[tuple[Entry, Likeness]]) -> Decision:
-    """Let a rejection stand for itself, but take more detail of one that is known to that one."""
+    """Let a rejection stand for itself, but take more detail of one that is known to that one.
+
+    What it turns round is left standing, so a note names it: two opposite rules never stand without a word.
+    """
     known = [(entry, like) for entry, like in compared if entry.type == "rejection"]
-    richer = next((entry for entry, like in known if _says_more(like)), None)
-    return Decision("UPDATE", richer, "more-detail") if richer else Decision("REJECTION", None, "correction")
+    richer = next((entry for entry, like in known if _says_more(like) and not like.renumbered), None)
+    if richer is not None:
+        return Decision("UPDATE", richer, "more-detail")
+    turned = next((entry for entry, like in compared if _may_conflict(like)), None)
+    return Decision("REJECTION", turned, "may-conflict" if turned else "correction")
 
 
 def _against(compared: Sequence[tuple[Entry, Likeness]]) -> Decision:
@@ -115,51 +122,48 @@ def _may_conflict(like: Likeness) -> bool:
 
 def compare(text: str, other: str) -> Likeness:
     """Return how a statement compares with one that is stored; tension notes do not count."""
-    new, old = normalise(bare_text(text)), normalise(bare_text(other))
-    mine, theirs = _subject(new), _subject(old)
+    new, old = _heard(text), _heard(other)
+    mine, theirs = new.subject, old.subject
     shared = mine & theirs
     smaller = min(len(mine), len(theirs))
     return Likeness(
         kept=len(shared) / len(theirs) if theirs else 0.0,
         overlap=len(shared) / len(mine | theirs) if shared else 0.0,
         related=len(shared) / smaller if smaller else 0.0,
-        turned=_is_negative(new, old) is not _is_negative(old, new),
-        replaced=_replaces(new, old),
-        renumbered=_numbers(new) != _numbers(old) and bool(_numbers(new)) and bool(_numbers(old)),
+        turned=is_turned(new.polarity, old.polarity),
+        replaced=_replaces(new.text, old.text),
+        renumbered=bool(new.numbers) and bool(old.numbers) and new.numbers != old.numbers,
     )
 
 
+class _Heard(NamedTuple):
+    """A statement as it is compared."""
+
+    text: str
+    subject: frozenset[str]
+    polarity: Polarity
+    numbers: frozenset[str]
+
+
+@lru_cache(maxsize=256)
+def _heard(text: str) -> _Heard:
+    """Return a statement as it is compared; each is asked about several times in one decision."""
+    spelt = normalise(bare_text(text))
+    return _Heard(spelt, frozenset(subject_words(spelt)), polarity(spelt), numbers(spelt))
+
+
 def subject_words(text: str) -> tuple[str, ...]:
-    """Return the words that a statement is about, each once: no verbs of preference, no numbers."""
-    content = parse_query(bare_text(text)).content
-    words = tuple(word for word in content if word not in VERBS and not word.isdigit())
-    return words or content
+    """Return the words that a statement is about, each once: no negation, no verbs of preference, no numbers."""
+    spelt = normalise(bare_text(text))
+    content = parse_query(without_form(spelt)).content
+    words = tuple(word for word in content if word not in VERBS and not is_measure(word))
+    return words or content or parse_query(spelt).content
 
 
 def rivals(text: str) -> tuple[str, ...]:
     """Return the other tools of the groups that a statement names one tool of: one of them may be replaced."""
     words = set(cut(normalise(bare_text(text))))
     return tuple(sorted(name for group in TOOLS if words & group for name in group - words))
-
-
-def _subject(text: str) -> set[str]:
-    return set(subject_words(text))
-
-
-def _is_negative(text: str, other: str) -> bool:
-    """Tell whether a statement is negative where the other one speaks: "tabs, not spaces" is not, beside "tabs"."""
-    known = _words(other) | VERBS
-
-    def unless_foreign(found: re.Match[str]) -> str:
-        return found[0] if _words(found[1]) & known else " "
-
-    for pattern in _REPLACED:
-        text = pattern.sub(unless_foreign, text)
-    return _NEGATIVE.search(text) is not None
-
-
-def _numbers(text: str) -> set[str]:
-    return set(_NUMBER.findall(text))
 
 
 def _replaces(new: str, old: str) -> bool:

@@ -10,7 +10,8 @@ from companion.errors import UsageProblem
 from companion.rules.drafts import check_texts
 from companion.rules.tiers import ACTIVE, Thread
 from companion.safety.clean import shown_line
-from companion.text.normalise import one_line, unit_key
+from companion.text.normalise import one_line
+from companion.text.same_text import same_key
 
 NAME_LIMIT: Final = 120
 STATE_LIMIT: Final = 60
@@ -25,7 +26,7 @@ _ACTIVE_WORDS: Final = frozenset({"", "active", "in progress", "running", "进�
 
 def thread_key(thread: Thread) -> str:
     """Return the key under which a thread is the same one: its name, else its text."""
-    return unit_key(thread.name or thread.text)
+    return same_key(thread.name or thread.text)
 
 
 def joined_thread(kept: Thread, other: Thread, today: str) -> Thread:
@@ -36,10 +37,10 @@ def joined_thread(kept: Thread, other: Thread, today: str) -> Thread:
     """
     first = max(kept, other, key=lambda one: (one.state == ACTIVE, one.updated))
     second = other if first is kept else kept
-    told = {"", thread_key(kept), unit_key(first.text)}
+    told = {"", thread_key(kept), same_key(first.text)}
     state = f"({second.state})" if second.state not in (ACTIVE, first.state) else ""
-    ours = "" if unit_key(first.text) == thread_key(kept) else first.text
-    added = " ".join(part for part in ("" if unit_key(second.text) in told else second.text, state) if part)
+    ours = "" if same_key(first.text) == thread_key(kept) else first.text
+    added = " ".join(part for part in ("" if same_key(second.text) in told else second.text, state) if part)
     text = _side_by_side(ours, added)
     name = kept.name or other.name or (kept.text if text else "")
     after = kept._replace(name=name, state=first.state, text=text if name else kept.text)
@@ -73,7 +74,7 @@ def checked_state(state: str | None) -> str | None:
     if state is None:
         return None
     line = _checked(state, "state", STATE_LIMIT).strip("()（）")
-    return ACTIVE if unit_key(line) in _ACTIVE_WORDS else line
+    return ACTIVE if same_key(line) in _ACTIVE_WORDS else line
 
 
 def checked_text(text: str | None) -> str | None:

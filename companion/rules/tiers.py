@@ -153,10 +153,10 @@ def quotes(text: str, other: str) -> bool:
 
 
 def key_of(text: str) -> str:
-    """Return the key under which two entries are the same (K10): ``unit_key`` without a tension note."""
-    from companion.text.normalise import unit_key  # noqa: PLC0415 - Unicode tables that the hook does without
+    """Return the key under which two entries are the same (K10): ``same_key`` without a tension note."""
+    from companion.text.same_text import same_key  # noqa: PLC0415 - Unicode tables that the hook does without
 
-    return unit_key(bare_text(text))
+    return same_key(bare_text(text))
 
 
 def search_parts(entry: Entry) -> tuple[str, ...]:

@@ -22,7 +22,7 @@ from companion.store.backup import back_up
 from companion.store.faults import DAMAGED_HINT, translated
 
 INDEXED_SINCE: Final = 4
-"""The revision whose recall index is today's: what an older store holds is indexed anew on the way up."""
+"""The revision whose recall index and keys are today's: an older store's are made anew on the way up."""
 
 
 class Migration(NamedTuple):

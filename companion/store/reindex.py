@@ -1,4 +1,4 @@
-"""Every search row anew, and whether the rows that stand are the right ones. Cold side, flat memory.
+"""Every search row and stored key anew, and whether the rows that stand are the right ones. Cold side, flat memory.
 
 The recall index can hold millions of rows, so it is compared as a whole: one order-free sum over all (term, row)
 pairs that should be there, against the same sum over those that are. The counts of terms are compared one by one.
@@ -11,7 +11,7 @@ import zlib
 from collections.abc import Iterator
 from typing import Final
 
-from companion.rules.tiers import search_parts
+from companion.rules.tiers import key_of, search_parts
 from companion.settings import CUTTER
 from companion.store import entries, notes, search, sql_recall
 from companion.text.terms import index_stamp, terms
@@ -23,6 +23,7 @@ SELECT_TURNS: Final = (
     "SELECT number, text, speaker, at FROM turn WHERE number > :after AND forgotten_at IS NULL AND text <> '' "
     "ORDER BY number LIMIT :most"
 )
+SET_KEY: Final = "UPDATE tier_entry SET text_key = :text_key WHERE number = :number AND text_key <> :text_key"
 SET_STAMP: Final = "REPLACE INTO setting (key, value) VALUES (:key, :value)"
 WRONG_COUNT: Final = (
     "SELECT 1 FROM recall_word WHERE word <> '' AND substr(word, 1, 1) <> '@' "
@@ -34,13 +35,14 @@ _MASK: Final = (1 << 64) - 1
 
 
 def rebuild(connection: sqlite3.Connection) -> None:
-    """Write every search row again; in the caller's transaction."""
+    """Write every search row and every stored key again; in the caller's transaction."""
     connection.execute("INSERT INTO note_search (note_search) VALUES ('delete-all')")
     connection.execute(sql_recall.DELETE_ALL_TERMS)
     connection.execute(sql_recall.DELETE_COUNTS)
     for number, note in list(notes.iterate_notes(connection)):
         search.add(connection, number, note)
     for number, entry in list(entries.iterate_entries(connection)):
+        connection.execute(SET_KEY, {"number": number, "text_key": key_of(entry.text)})
         if entry.forgotten_at is None:
             search.add_entry(connection, number, search_parts(entry))
     for batch in turn_batches(connection):

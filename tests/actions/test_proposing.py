@@ -40,6 +40,8 @@ def test_a_proposal_is_as_it_would_be_stored(home: Home, moment: Moment) -> None
         ("Use npm, version 10 at least", "UPDATE", "more-detail"),
         ("Use tabs", "ADD", "new"),
         ("Don't use yarn because the lock file is another", "REJECTION", "correction"),
+        ("Don't use npm because it is slow", "REJECTION", "may-conflict"),
+        ("不要用 npm", "REJECTION", "may-conflict"),
         ("Use port 3001 for this server", "NOOP", "situational"),
         ("blue", "NOOP", "tier-unclear"),
     ],
@@ -58,6 +60,13 @@ def test_a_named_target_is_what_the_proposal_is_about(home: Home, moment: Moment
     known = add(home, moment, "Likes tea")
     proposal = asked(home, moment, "Prefers coffee since May", target="tea")
     assert (proposal.operation, proposal.target, proposal.reason) == ("UPDATE", known, "named")
+
+
+def test_what_is_turned_against_a_part_of_a_named_target_is_no_update(home: Home, moment: Moment) -> None:
+    known = add(home, moment, "Prefers emoji in commit messages of the team")
+    text = "Keep commit messages without emoji in the release branch"
+    proposal = asked(home, moment, text, target="emoji")
+    assert (proposal.operation, proposal.target, proposal.reason) == ("ARCHIVE", known, "contradicts")
 
 
 def test_what_covers_the_topic_is_listed_the_likest_first(home: Home, moment: Moment) -> None:

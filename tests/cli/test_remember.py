@@ -68,6 +68,28 @@ def test_a_yes_carries_the_proposal_out(companion: Companion) -> None:
     assert told(companion) == ["Use tabs", "Use pnpm instead of npm"]
 
 
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("Always use 4 spaces", "I no longer use 4 spaces"),
+        ("Always use 4 spaces", "Use tabs, not 4 spaces"),
+        ("总是用 4 个空格", "我不再用 4 个空格了"),
+    ],
+)
+def test_what_is_turned_round_with_a_yes_goes_to_the_archive(
+    companion: Companion, old: str, new: str
+) -> None:
+    added(companion, old)
+    assert companion("remember", new, "--yes").text.startswith("ARCHIVE to archive/2026-Q2.md")
+    assert told(companion) == [new]
+
+
+def test_a_rejection_beside_what_it_turns_round_names_it(companion: Companion) -> None:
+    added(companion, "总是用 4 个空格")
+    companion("remember", "不要用 4 个空格", "--yes")
+    assert told(companion)[0] == "不要用 4 个空格 (may conflict with: '总是用 4 个空格')"
+
+
 def test_a_person_at_a_terminal_is_asked(companion: Companion) -> None:
     yes = companion("remember", "Use tabs", stdin="y\n", terminal=True)
     assert (yes.code, told(companion)) == (0, ["Use tabs"])

@@ -78,10 +78,107 @@ def test_a_correction_that_would_apply_again_is_rejection() -> None:
     assert asked("Don't add docstrings because they bury the diff").operation == "REJECTION"
 
 
+TURNED = [
+    ("Always use 4 spaces", "Never use 4 spaces"),
+    ("Always use 4 spaces", "I no longer use 4 spaces"),
+    ("Always use 4 spaces", "Never use four spaces"),
+    ("Always use four spaces", "Never use 4 spaces"),
+    ("Always use 4 spaces", "4 spaces are no longer right"),
+    ("Always use 4 spaces", "4 spaces: never again"),
+    ("Always use 4 spaces", "4 spaces are forbidden"),
+    ("Always use 4 spaces", "Use tabs, not 4 spaces"),
+    ("Never use 4 spaces", "Always use 4 spaces"),
+    ("Use tabs, not spaces", "Use spaces, not tabs"),
+    ("Lines have 80 characters", "Lines no longer have 80 characters"),
+    ("Use Python 3.11", "Stopped using Python 3.11"),
+    ("Use v2 of the API", "We no longer use v2 of the API"),
+    ("Timeout of 2s", "No timeout of 2s"),
+    ("Timeout of 2s", "Timeout of 5s"),
+    ("Use API v2", "Use API v3"),
+    ("Use 4 spaces", "Use two spaces"),
+    ('Call it "the mill"', 'Never call it "the mill"'),
+    ('Use "npm ci"', 'Use "npm install", not "npm ci"'),
+    ("Likes tea", "Dislikes tea"),
+    ("The user likes tea", "The user doesn't like tea"),
+    ("Deploy 3 times a week", "Since May we don't deploy 3 times a week"),
+    ("总是用 4 个空格", "我不再用 4 个空格了"),
+    ("总是用 4 个空格", "从不用 4 个空格"),
+    ("总是用 4 个空格", "不再用四个空格"),
+    ("总是用 4 个空格", "用制表符，不用 4 个空格"),
+    ("从不用 4 个空格", "总是用 4 个空格"),
+    ("用制表符，不用空格", "用空格，不用制表符"),
+    ("用 4 个空格", "用两个空格"),
+    ("用 Python 3.11", "不用 Python 3.11 了"),
+    ("把它叫做「磨坊」", "不再把它叫做「磨坊」"),
+    ("超时 30 秒", "不再超时 30 秒"),
+    ("周五发布", "周五不发布"),
+    ("Always use 4 spaces", "We gave up 4 spaces"),
+    ("Always use 4 spaces", "We've moved away from 4 spaces"),
+    ("Always use 4 spaces", "Use anything but 4 spaces"),
+    ("Always use 4 spaces", "I said 4 spaces, but I was mistaken"),
+    ("Always use 4 spaces", "Nobody uses 4 spaces"),
+    ("总是用 4 个空格", "放弃 4 个空格"),
+    ("总是用 4 个空格", "4 个空格过时了"),
+    ("总是用 4 个空格", "以前用 4 个空格，现在用制表符"),
+    ("The API has a rate limit", "The API has no rate limit"),
+    ("接口有速率限制", "接口没有速率限制"),
+    ("数据库是 Postgres", "数据库不再是 Postgres"),
+    ("小安是组长", "小安不是组长了"),
+    ("4 个空格是对的", "4 个空格不对了"),
+]
+"""(kept, said later): each turns the one before round, or gives another number."""
+
+
+@pytest.mark.parametrize(("old", "new"), TURNED)
+def test_what_turns_an_entry_round_is_archive_whatever_numbers_and_quotes_it_holds(
+    old: str, new: str
+) -> None:
+    decision = asked(new, entry(old))
+    assert (decision.operation, decision.target, decision.reason) == ("ARCHIVE", entry(old), "contradicts")
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("Use tabs", "Use tabs, no exceptions"),
+        ("Use tabs", "Use tabs because spaces don't align"),
+        ("Use 4 spaces", "Use 4 spaces, not tabs"),
+        ("Use 4 spaces", "Use 4 spaces, no semicolons"),
+        ("Fix tests", "Fix tests that don't pass"),
+        ("Answer briefly", "Answer briefly without emoji"),
+        ("Pull requests under 200 lines", "Pull requests under 200 lines, no more than 200"),
+        ("Never use tabs", "Use spaces, never tabs, in every file"),
+        ("用制表符", "用制表符，因为空格不整齐"),
+        ("用 bun", "用 bun，不用 npm"),
+        ("类别用英文", "类别用英文，标题也是"),
+        ("PR 不超过 200 行", "PR 不超过 200 行，最好更短"),
+    ],
+)
+def test_what_is_denied_of_something_else_turns_nothing(old: str, new: str) -> None:
+    assert asked(new, entry(old)) == Decision("UPDATE", entry(old), "more-detail")
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("总是用 4 个空格", "不要用 4 个空格"),
+        ("Always use 4 spaces", "Don't use 4 spaces"),
+        ("Always use 4 spaces", "Don't use 4 spaces because diffs get wide"),
+    ],
+)
+def test_a_rejection_that_turns_an_entry_round_says_so(old: str, new: str) -> None:
+    assert asked(new, entry(old)) == Decision("REJECTION", entry(old), "may-conflict")
+
+
 def test_more_detail_of_a_known_rejection_updates_it() -> None:
     old = entry("Don't add docstrings", "rejection")
     decision = asked("Don't add docstrings to code you didn't change", old)
     assert (decision.operation, decision.target) == ("UPDATE", old)
+
+
+def test_another_number_is_no_detail_of_a_known_rejection() -> None:
+    old = entry("Don't use 4 spaces", "rejection")
+    assert asked("Don't use 2 spaces", old) == Decision("REJECTION", None, "correction")
 
 
 @pytest.mark.parametrize(

@@ -88,3 +88,7 @@ def test_threads_that_are_known_by_their_text_keep_it_as_their_name() -> None:
 def test_chinese_texts_are_joined_by_chinese_punctuation() -> None:
     one, other = thread("导入", "还差节假日规则"), thread("导入", "CSV 已完成")
     assert joined(one, other)[2] == "还差节假日规则；CSV 已完成"
+
+
+def test_blanks_beside_chinese_characters_make_no_other_thread() -> None:
+    assert thread_key(thread("重写 importer 模块", "x")) == thread_key(thread("重写importer模块。", "y"))

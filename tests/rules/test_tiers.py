@@ -148,3 +148,27 @@ def test_a_project_sees_its_own_entries_and_those_that_hold_everywhere() -> None
 )
 def test_a_thread_in_one_line(thread: Thread, line: str) -> None:
     assert thread_line(thread) == line
+
+
+@pytest.mark.parametrize(
+    "again", ["用 四个 空格 缩进", "用四个空格 缩进。", "用四个空格\u3000缩进！", "用 四 个 空 格 缩 进"]
+)
+def test_blanks_between_chinese_characters_make_no_other_entry(again: str) -> None:
+    assert key_of(again) == key_of("用四个空格缩进")
+
+
+@pytest.mark.parametrize(
+    ("text", "again"),
+    [
+        ("用 npm 10 安装", "用npm 10安装"),
+        ("用 npm 10 安装, 不用 yarn", "用npm 10安装，不用yarn"),
+        ("タブ を 使う", "タブを使う"),
+    ],
+)
+def test_a_blank_beside_a_chinese_or_japanese_character_is_no_difference(text: str, again: str) -> None:
+    assert key_of(text) == key_of(again)
+
+
+@pytest.mark.parametrize(("text", "other"), [("Use npm 10", "Use npm10"), ("나물 좀", "나 물 좀")])
+def test_where_blanks_part_words_they_count(text: str, other: str) -> None:
+    assert key_of(text) != key_of(other)

@@ -2,11 +2,10 @@
 
 from typing import TYPE_CHECKING, Final
 
-from companion.text.normalise import unit_key
 from tests.stateful.model import Grave, Model
 from tests.stateful.model_bullets import THREADS, Changes, changes, words_of
 from tests.stateful.model_threads import put, side_by_side, take_off
-from tests.stateful.model_tiers import Fields, next_order, next_place
+from tests.stateful.model_tiers import Fields, next_order, next_place, same_words
 from tests.stateful.model_tiers_forget import met, unit_of_thread
 
 if TYPE_CHECKING:
@@ -34,7 +33,7 @@ def take_in(model: Model, at: "At", done: Changes, old: set[tuple[str, ...]]) ->
 
 def key_of(thread: Fields) -> str:
     """Return the key under which a thread is the same one."""
-    return unit_key(thread["name"] or thread["text"])
+    return same_words(thread["name"] or thread["text"])
 
 
 def joined(known: str, said: str) -> str:

@@ -6,10 +6,9 @@ from companion.project import Project, project_of
 from companion.rules.threads import checked_name, checked_state, checked_text
 from companion.rules.tiers import ACTIVE
 from companion.text.cutter import cut, cut_query
-from companion.text.normalise import unit_key
 from tests.stateful.model import Model, Now, Predicted
 from tests.stateful.model_remember import HEX
-from tests.stateful.model_tiers import Fields, next_order, next_place, same_text
+from tests.stateful.model_tiers import Fields, next_order, next_place, same_text, same_words
 
 
 def place_of(wish: Wish) -> Project | None:
@@ -36,7 +35,7 @@ def start(model: Model, now: Now, wish: Wish) -> None:
     if place is not None:
         model.tiers.projects.setdefault(place.id, place.path)
     hub = model.tiers.hub(place.id if place else None)
-    same = next((thread for thread in hub if unit_key(thread["name"]) == unit_key(wish.name)), None)
+    same = next((thread for thread in hub if same_words(thread["name"]) == same_words(wish.name)), None)
     if same is not None:
         put(model, same, changed(same, now, wish))
     else:
@@ -152,7 +151,7 @@ def join(model: Model, now: Now, project: str) -> None:
     """Threads of one name become one, where the first of them stands: nothing that any of them says is lost."""
     first: dict[str, Fields] = {}
     for thread in model.tiers.hub(project):
-        kept = first.setdefault(unit_key(thread["name"]), thread)
+        kept = first.setdefault(same_words(thread["name"]), thread)
         if kept is not thread:
             del model.tiers.threads[thread["id"]]
             kept.update(both(kept, thread, now))
@@ -163,9 +162,9 @@ def both(kept: Fields, other: Fields, now: Now) -> Fields:
     fronts = [thread for thread in (kept, other) if thread["state"] == ACTIVE] or [kept, other]
     front = max(fronts, key=lambda thread: thread["updated"])
     back = other if front is kept else kept
-    texts = [front["text"]] if unit_key(front["text"]) != unit_key(kept["name"]) else []
-    said = {unit_key(text) for text in ("", kept["name"], front["text"])}
-    more = [back["text"]] if unit_key(back["text"]) not in said else []
+    texts = [front["text"]] if same_words(front["text"]) != same_words(kept["name"]) else []
+    said = {same_words(text) for text in ("", kept["name"], front["text"])}
+    more = [back["text"]] if same_words(back["text"]) not in said else []
     more += [f"({back['state']})"] if back["state"] not in (ACTIVE, front["state"]) else []
     told = {"state": front["state"], "text": side_by_side("".join(texts), " ".join(more))}
     same = told == {field: kept[field] for field in told}

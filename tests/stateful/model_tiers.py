@@ -6,6 +6,7 @@ say the same is the one that was there first. Nothing here knows a database. Bor
 becomes of it is said here once more (R-34 … R-50, R-57, K10, K11, K16).
 """
 
+import re
 from collections.abc import Iterable
 from typing import Any, Final, NamedTuple
 
@@ -19,6 +20,10 @@ Fields = dict[str, Any]
 
 TOOL_NAMES: Final = frozenset(name for group in TOOLS for name in group)
 NOT_SEEN: Final = "not seen"
+BLANKLESS: Final = (
+    r"[\u2e80-\u2fdf\u3001-\u30ff\u3105-\u312f\u31a0-\u31bf\u31f0-\u31ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff"
+    r"\U00020000-\U0003fffd]"
+)
 
 
 class TierUndo(NamedTuple):
@@ -114,7 +119,12 @@ def is_seen(entry: Fields, project: str | None) -> bool:
 
 def same_text(text: str) -> str:
     """Return the key under which two entries say the same: a tension note does not count."""
-    return unit_key(bare_text(text))
+    return same_words(bare_text(text))
+
+
+def same_words(text: str) -> str:
+    """Return the key under which two names are one: a blank beside a Chinese or Japanese character does not count."""
+    return re.sub(f"(?<={BLANKLESS}) | (?={BLANKLESS})", "", unit_key(text))
 
 
 def words_of_entry(entry: Fields) -> set[str]:

@@ -13,7 +13,7 @@ from companion.text.normalise import unit_key
 from tests.stateful.model import Grave, Model, Now
 from tests.stateful.model_remember import found_by, put
 from tests.stateful.model_threads import take_off
-from tests.stateful.model_tiers import Fields, Tiers, TierUndo, rows_of, same_text, words_of_entry
+from tests.stateful.model_tiers import Fields, Tiers, TierUndo, rows_of, same_text, same_words, words_of_entry
 
 Unit = tuple[str, str, int | None, str]
 Graves = dict[Grave, tuple[str, bool]]
@@ -152,7 +152,7 @@ def began_again(model: Model, undo: TierUndo) -> bool:
     others = [t for t in model.tiers.threads.values() if ("thread", t["order"]) not in touched]
     return any(
         one["id"] == other["id"]
-        or (one["project"], unit_key(one["name"])) == (other["project"], unit_key(other["name"]))
+        or (one["project"], same_words(one["name"])) == (other["project"], same_words(other["name"]))
         for one in back
         for other in others
     )

@@ -8,11 +8,10 @@ from pathlib import Path
 from typing import NamedTuple
 
 from companion.project import Project
-from companion.text.normalise import unit_key
 from tests.stateful.model import Grave, Model
 from tests.stateful.model_remember import put, store
 from tests.stateful.model_threads import put as put_thread
-from tests.stateful.model_tiers import Fields, is_seen, next_order, next_place, quarter
+from tests.stateful.model_tiers import Fields, is_seen, next_order, next_place, quarter, same_words
 from tests.stateful.model_tiers_forget import met, unit_of_thread, verdict
 from tests.stateful.model_travel import merge_graves
 
@@ -132,8 +131,8 @@ def _thread(model: Model, unknown: Graves, incoming: Fields, place: str | None) 
     thread = {**incoming, "project": place}
     if met(unknown, unit_of_thread(thread)):
         return "skipped"
-    key = unit_key(thread["name"] or thread["text"])
-    named = (other for other in tiers.hub(place) if unit_key(other["name"] or other["text"]) == key)
+    key = same_words(thread["name"] or thread["text"])
+    named = (other for other in tiers.hub(place) if same_words(other["name"] or other["text"]) == key)
     known = tiers.threads.get(thread["id"]) or next(named, None)
     if known is None:
         put_thread(model, None, {**thread, "order": next_order(tiers.threads.values())})

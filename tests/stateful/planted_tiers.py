@@ -71,8 +71,8 @@ TIER_BUGS: Final = (
     _bug(
         "a tension note makes a statement another one",
         "rules/tiers.py",
-        "    return unit_key(bare_text(text))\n",
-        "    return unit_key(text)\n",
+        "    return same_key(bare_text(text))\n",
+        "    return same_key(text)\n",
     ),
     _bug(
         "undo of ARCHIVE leaves the archive row",

@@ -29,10 +29,13 @@ phrases = st.lists(words, min_size=1, max_size=2).map(" ".join)
 def respelt(text: str, spelling: int) -> str:
     """Return the text in another spelling that says the same (K10)."""
     wide = "".join(chr(ord(c) + 0xFEE0) if "!" <= c <= "~" else c for c in text)
-    return (text, text.upper(), f"{text}.", f"  {text.replace(' ', '   ')} ", wide, f"{text}。")[spelling]
+    parted = text.replace("手术", "手 术").replace("步 手", "步手")
+    return (text, text.upper(), f"{text}.", f"  {text.replace(' ', '   ')} ", wide, f"{text}。", parted)[
+        spelling
+    ]
 
 
-spelt = st.builds(respelt, phrases, st.integers(0, 5))
+spelt = st.builds(respelt, phrases, st.integers(0, 6))
 statements = st.one_of(phrases, phrases, spelt, st.sampled_from(HOSTILE), st.just("x" * 30))
 topics = st.lists(st.sampled_from(TOPICS), min_size=1, max_size=2, unique=True).map(tuple)
 people = st.one_of(

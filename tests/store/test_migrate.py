@@ -11,7 +11,8 @@ from sqlmodel import SQLModel
 from companion.errors import StoreNewer, StoreUnavailable
 from companion.home import Home
 from companion.rules.notes import Moment
-from companion.store import connect, migrate
+from companion.rules.tiers import key_of
+from companion.store import connect, migrate, verify
 from companion.store.schema import all_tables
 from scripts.write_schema import head_snapshot
 
@@ -171,3 +172,22 @@ def test_turns_are_the_same_after_they_were_made_compact() -> None:
         connection.execute(
             "INSERT INTO turn (number, id, from_agent, at, text, flags) VALUES (9, zeroblob(16), 0, 5, 'x', 0)"
         )
+
+
+ENTRY_OF_THIRD = (
+    "INSERT INTO tier_entry (id, tier, type, text, text_key, created, updated, position, written_at) "
+    "VALUES (:id, 'preferences', 'preference', :text, lower(:text), '2026-01-05', '2026-01-05', :position, 0)"
+)
+
+
+def test_a_store_of_before_gets_the_keys_of_today_and_two_entries_may_share_one() -> None:
+    connection = sqlite3.connect(":memory:", isolation_level=None)
+    migrate.run_revisions(connection, 0, "0003")
+    texts = ("用四个空格缩进", "用 四个 空格 缩进。", "Use tabs")
+    for position, text in enumerate(texts):
+        connection.execute(ENTRY_OF_THIRD, {"id": f"{position:012x}", "text": text, "position": position})
+    migrate.run_revisions(connection, 3)
+    keys = [key for (key,) in connection.execute("SELECT text_key FROM tier_entry ORDER BY number")]
+    assert keys == [key_of(text) for text in texts]
+    assert keys[0] == keys[1]
+    assert list(verify.entry_rows(connection)) == []

@@ -75,8 +75,13 @@ def _entries(placed: Placed) -> list[Entry]:
 
 
 def _about(target: Entry, text: str) -> Decision:
-    """Return the decision against one entry that was named: what is nothing new beside it is more of it."""
+    """Return the decision against one entry that was named: what is nothing new beside it is more of it.
+
+    What is turned against a part of it takes its place: an update would lose the old wording.
+    """
     decision = decide(text, None, target.tier, [target])
+    if decision.reason == "may-conflict":
+        return Decision("ARCHIVE", target, "contradicts")
     if decision.operation in ("ADD", "NOOP") and decision.reason != "equal":
         return Decision("UPDATE", target, "named")
     return decision
