@@ -11,6 +11,7 @@ from companion.actions.changes.follow_up import follow_up
 from companion.actions.changes.forget import Wish, forget
 from companion.actions.changes.mirroring import start_mirror
 from companion.actions.reads.recall import recall
+from companion.actions.remarks import take
 from companion.errors import StoreDamaged, StoreNewer
 from companion.home import Home
 from companion.rules.notes import Moment
@@ -202,6 +203,7 @@ def test_what_stands_in_a_mirror_files_place_is_named_and_not_counted_as_mended(
         file.symlink_to(tmp_path / "aside.md")
     found = doctor(home, moment, repair=True)
     assert found.repaired == 0
+    assert len(take()) == 1
     told = [finding.message for finding in found.findings if finding.check == "mirror"]
     assert any(f"{file.name} is a link or a folder, not a plain file" in message for message in told)
     assert not any("is missing" in message for message in told)
@@ -217,6 +219,7 @@ def test_only_what_a_second_look_finds_no_more_is_counted(home: Home, moment: Mo
     before = len(doctor(home, moment).findings)
     found = doctor(home, moment, repair=True)
     assert found.repaired == before - len(found.findings) > 0
+    assert len(take()) == 1
 
 
 def test_a_mirror_folder_that_is_a_file_is_not_counted(home: Home, moment: Moment, tmp_path: Path) -> None:
@@ -225,4 +228,4 @@ def test_a_mirror_folder_that_is_a_file_is_not_counted(home: Home, moment: Momen
     folder.rename(tmp_path / "aside")
     folder.touch()
     found = doctor(home, moment, repair=True)
-    assert (found.repaired, found.healthy) == (0, False)
+    assert (found.repaired, found.healthy, len(take())) == (0, False, 1)
