@@ -9,7 +9,7 @@ Identity: the id, then the same words. What must stay true: the bytes of a shape
 reading what ``place`` wrote gives the wanted values.
 """
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from typing import Final, Generic, NamedTuple, TypeVar
 
 from companion.markdown.memory_blocks import Block, BlockKind, blocks_of, goes_on_into, newline_of
@@ -179,6 +179,24 @@ def with_prose(shape: Shape[Value], section: str, line: str) -> Shape[Value]:
     prose = Piece[Value]("prose", line + shape.newline, section=section)
     _insert_pieces(pieces, section, [prose], shape.newline)
     return shape._replace(pieces=tuple(pieces))
+
+
+def without_headings(shape: Shape[Value], emptied: Collection[str]) -> Shape[Value]:
+    """Return the shape without those of the headings ``emptied`` below which nothing stands at all."""
+    pieces = list(shape.pieces)
+    going = [at for at, p in enumerate(pieces) if p.kind == "heading" and p.section in emptied]
+    for at in reversed(going):
+        below = next((n for n in range(at + 1, len(pieces)) if pieces[n].kind != "blank"), len(pieces))
+        if below == len(pieces):  # the blank lines above parted it from what is the file's end now
+            del pieces[_behind_last_line(pieces, at) :]
+        elif pieces[below].kind == "heading" and pieces[below].level <= pieces[at].level:
+            del pieces[at:below]
+    return shape._replace(pieces=tuple(pieces))
+
+
+def _behind_last_line(pieces: Sequence[Piece[Value]], end: int) -> int:
+    """Return the place behind the last piece before ``end`` that is no blank line."""
+    return next((at + 1 for at in reversed(range(end)) if pieces[at].kind != "blank"), 0)
 
 
 def _insert(

@@ -1,7 +1,8 @@
 """The files of a memory folder for the values of the store: fresh, or put into what is there.
 
 A file that is there keeps every byte that is no changed entry; a fresh one reads back as it was written. A file that
-could not be read is not written over, and its rows in the manifest stay.
+could not be read is not written over, and its rows in the manifest stay. A heading goes with the last entry that stood
+under it, unless something else stands there.
 """
 
 from collections.abc import Mapping, Sequence
@@ -20,6 +21,7 @@ from companion.markdown.memory_manifest import (
     thread_row,
     words_hash,
 )
+from companion.markdown.memory_shape import without_headings
 from companion.markdown.memory_tier import TierFile, fresh_tier, with_entries
 from companion.markdown.merge_base import short_hash
 from companion.rules.tiers import TIERS, ArchivedEntry, Entry, Thread, archive_file, file_of, quarter_of
@@ -77,8 +79,16 @@ def _tiers_of(folder: MemoryFolder, entries: Sequence[Entry]) -> dict[str, TierF
     for tier in TIERS:
         own = [entry for entry in entries if entry.tier == tier]
         if (own or tier in folder.tiers) and file_of(tier) not in folder.refused:
-            tiers[tier] = with_entries(folder.tiers.get(tier) or fresh_tier(tier), own)
+            whole = with_entries(folder.tiers.get(tier) or fresh_tier(tier), own)
+            tiers[tier] = without_headings(whole, _had_entries(folder.manifest, tier, whole))
     return tiers
+
+
+def _had_entries(manifest: MemoryManifest | None, tier: str, file: TierFile) -> set[str]:
+    """Return the headings of a file under which entries stood when it was last written."""
+    rows = [row.fields for row in (manifest.entries if manifest else ())]
+    before = {fields.get("section") for fields in rows if fields.get("tier") == short_hash(tier)}
+    return {piece.section for piece in file.pieces if piece.section and short_hash(piece.section) in before}
 
 
 def _archives_of(folder: MemoryFolder, archived: Sequence[ArchivedEntry]) -> dict[str, ArchiveFile]:

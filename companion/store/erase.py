@@ -59,7 +59,8 @@ def still_said(connection: sqlite3.Connection, pieces: Collection[bytes]) -> set
     """Return the pieces that a surviving row holds as well: those prove nothing."""
     columns = (
         ("note", ("title", "person", "feeling", "wanted", "open_thread", "name")), ("note_line", ("text",)),
-        ("turn", ("text",)), ("tier_entry", ("text",)), ("archive_row", ("image",)), ("work_thread", ("text",)),
+        ("turn", ("text",)), ("tier_entry", ("text", "section", "see_also")), ("entry_topic", ("topic",)),
+        ("entry_person", ("person",)), ("archive_row", ("image",)), ("work_thread", ("name", "text")),
     )  # fmt: skip
     kept: set[bytes] = set()
     for table, names in columns:

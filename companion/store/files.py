@@ -63,6 +63,15 @@ def check_plain(path: Path) -> None:
         raise Refused(f"{path.name} has a second name (hard link)", "copy it and run again")
 
 
+def absence(path: Path, name: str) -> str:
+    """Return what there is to say of a file that cannot be read as one: what stands in its place, else nothing."""
+    try:
+        check_plain(path)
+    except Refused as problem:
+        return problem.message
+    return f"{name} is missing"
+
+
 def clear_leftovers(folder: Path) -> None:
     """Remove the temporary files of writers that died."""
     for leftover in folder.glob(".*.tmp*"):  # SQLite puts a -wal or -journal beside its own

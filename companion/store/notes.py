@@ -34,7 +34,7 @@ class IndexRow(NamedTuple):
 
 
 class Totals(NamedTuple):
-    """How much the store holds. Forgotten notes are not among ``notes``."""
+    """How much the store holds. ``forgotten`` are notes and entries, and are not among the others."""
 
     notes: int
     entries: int

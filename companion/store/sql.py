@@ -112,7 +112,8 @@ COUNT_TOTALS: Final = (
     "(SELECT count(*) FROM tier_entry WHERE forgotten_at IS NULL), "
     "(SELECT count(*) FROM turn WHERE forgotten_at IS NULL), "
     "(SELECT count(DISTINCT session) FROM document), "
-    "(SELECT count(*) FROM note) - (SELECT count(*) FROM note WHERE forgotten_at IS NULL), "
+    "(SELECT count(*) FROM note) - (SELECT count(*) FROM note WHERE forgotten_at IS NULL) "
+    "+ (SELECT count(*) FROM tier_entry WHERE forgotten_at IS NOT NULL), "
     "(SELECT count(*) FROM archive_row), "
     "(SELECT count(*) FROM tombstone)"
 )

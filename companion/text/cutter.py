@@ -4,7 +4,8 @@ Derived: every search row is ``index_text`` of the parts it covers, and is delet
 text again, so a change of one rule here must raise ``CUTTER_VERSION`` (the store then rebuilds).
 
 What must stay true: NFC and NFD, upper and lower case, curly and straight apostrophes give the same
-words; a word holds no space and no double quote; cutting a word again gives the word; and FTS5's
+words; a word holds no space and no double quote, and at most ``LONGEST`` characters; cutting a word again gives the
+word; and FTS5's
 ``ascii`` tokenizer keeps each word whole, since that one takes every character above U+007F for a letter
 (https://sqlite.org/fts5.html#ascii_tokenizer) and ours of ASCII are letters and digits alone.
 
@@ -26,7 +27,7 @@ if TYPE_CHECKING:
     RunWords = Callable[[str], Iterator[str]]
     """How a run of an unspaced script becomes words."""
 
-CUTTER_VERSION: Final = 1
+CUTTER_VERSION: Final = 2
 """Raise it when the same text would give other words than before."""
 
 TOKENIZER: Final = "ascii"
@@ -34,6 +35,13 @@ TOKENIZER: Final = "ascii"
 
 STEMMING_TOKENIZER: Final = "porter ascii"
 """The same with English word forms folded by FTS5 itself: still one token a word."""
+
+LONGEST: Final = 512
+"""Characters of the longest word: of a longer one (a pasted hex dump) that is the beginning.
+
+FTS5 itself cuts a token after 32,768 bytes and says nothing, so that no row would hold the words of its text.
+"""
+_BLOCK: Final = LONGEST // 2
 
 _UNSPACED_BLOCKS: Final = (
     (0x0E00, 0x0EFF),  # Thai, Lao
@@ -227,14 +235,29 @@ def fold(text: str) -> str:
 
 def _cut(text: str, run_words: RunWords) -> list[str]:
     if text.isascii():
-        return text.translate(_ASCII_SURFACE).split()
+        surface = text.translate(_ASCII_SURFACE)
+        return _no_longer(surface.split()) if _may_hold_a_long_word(surface) else surface.split()
+    surface = _composed(_decomposed(text).translate(_SURFACE))
     words: list[str] = []
-    for piece in _composed(_decomposed(text).translate(_SURFACE)).split():
+    for piece in surface.split():
         if piece.isascii():
             words.append(piece)
         else:
             words.extend(_piece_words(piece, run_words))
-    return words
+    return _no_longer(words) if _may_hold_a_long_word(surface) else words
+
+
+def _may_hold_a_long_word(surface: str) -> bool:
+    """Tell whether a word of more than ``LONGEST`` characters is possible: it would fill one of these blocks."""
+    if len(surface) > LONGEST:
+        for at in range(0, len(surface) - _BLOCK + 1, _BLOCK):
+            if " " not in surface[at : at + _BLOCK]:
+                return True
+    return False
+
+
+def _no_longer(words: list[str]) -> list[str]:
+    return [word[:LONGEST] for word in words]
 
 
 def _composed(text: str) -> str:

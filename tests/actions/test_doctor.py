@@ -11,10 +11,13 @@ from companion.actions.changes.follow_up import follow_up
 from companion.actions.changes.forget import Wish, forget
 from companion.actions.changes.mirroring import start_mirror
 from companion.actions.reads.recall import recall
+from companion.actions.remarks import take
 from companion.errors import StoreDamaged, StoreNewer
 from companion.home import Home
 from companion.rules.notes import Moment
 from tests.actions.keeping import every_note, keep, later, run_sql
+from tests.actions.mirroring_memory import mirrored
+from tests.actions.remembering import add
 
 DRIFTS = {
     "a count that no follow-up explains": ("count", "UPDATE note SET follow_up_count = 7"),
@@ -178,3 +181,51 @@ def test_a_store_of_a_newer_release_is_left_as_it_is(home: Home, moment: Moment)
     with pytest.raises(StoreNewer):
         doctor(home, moment, repair=True)
     assert home.store.read_bytes() == before
+
+
+@pytest.mark.parametrize("way", ["folder", "link"])
+@pytest.mark.parametrize("kind", ["care", "memory"])
+def test_what_stands_in_a_mirror_files_place_is_named_and_not_counted_as_mended(
+    home: Home, moment: Moment, tmp_path: Path, kind: str, way: str
+) -> None:
+    fill(home, moment)
+    add(home, moment, "Use tabs", tier="preferences", topics=("tooling",))
+    folder = tmp_path / "mirror"
+    if kind == "care":
+        start_mirror(home, moment, folder)
+        file = next(folder.glob("health*.md"))
+    else:
+        file = mirrored(home, moment, folder) / "preferences.md"
+    file.rename(tmp_path / "aside.md")
+    if way == "folder":
+        (file / "x").mkdir(parents=True)
+    else:
+        file.symlink_to(tmp_path / "aside.md")
+    found = doctor(home, moment, repair=True)
+    assert found.repaired == 0
+    assert len(take()) == 1
+    told = [finding.message for finding in found.findings if finding.check == "mirror"]
+    assert any(f"{file.name} is a link or a folder, not a plain file" in message for message in told)
+    assert not any("is missing" in message for message in told)
+
+
+def test_only_what_a_second_look_finds_no_more_is_counted(home: Home, moment: Moment, tmp_path: Path) -> None:
+    add(home, moment, "Use tabs", tier="preferences", topics=("tooling",))
+    folder = mirrored(home, moment, tmp_path / "memory")
+    (folder / "preferences.md").unlink()
+    (folder / "preferences.md").mkdir()
+    run_sql(home, "UPDATE tier_entry SET text_key = 'other'")
+    (home.root / "loose").mkdir(mode=0o755)
+    before = len(doctor(home, moment).findings)
+    found = doctor(home, moment, repair=True)
+    assert found.repaired == before - len(found.findings) > 0
+    assert len(take()) == 1
+
+
+def test_a_mirror_folder_that_is_a_file_is_not_counted(home: Home, moment: Moment, tmp_path: Path) -> None:
+    add(home, moment, "Use tabs", tier="preferences", topics=("tooling",))
+    folder = mirrored(home, moment, tmp_path / "memory")
+    folder.rename(tmp_path / "aside")
+    folder.touch()
+    found = doctor(home, moment, repair=True)
+    assert (found.repaired, found.healthy, len(take())) == (0, False, 1)

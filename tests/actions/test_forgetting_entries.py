@@ -26,6 +26,7 @@ def test_a_forgotten_entry_is_off_everything_and_kept_until_erased(home: Home, m
     done = forget(home, moment, Wish("harbour"))
     assert [item.id for item in done.entries] == [entry.id]
     assert (active(home), tell(home, moment).entries, status(home, moment).totals.entries) == ([], (), 0)
+    assert status(home, moment).totals.forgotten == 1
     assert asked(home, "SELECT text FROM tier_entry") == ["Likes harbour walks"]
     assert do(home, later(moment, days=1), "ADD", "Likes harbour walks").operation == "ADD"
     assert faults(home) == []

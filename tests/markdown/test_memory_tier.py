@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.markdown.memory_shape import Piece
+from companion.markdown.memory_shape import Piece, without_headings
 from companion.markdown.memory_tier import TierFile, fresh_tier, parse_tier, render_tier, with_entries
 from companion.markdown.remarks import FileRefused, Notebook
 from companion.rules.tiers import TIERS, Entry
@@ -149,3 +149,21 @@ def test_lines_that_are_no_entries_are_named_once() -> None:
         "preferences.md:6: this bullet says nothing",
         "preferences.md: holds lines that are no entries; they stay in the file as they are",
     ]
+
+
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [
+        ("# T\n\n## A\n\n## B\n\n- b\n", "# T\n\n## B\n\n- b\n"),
+        ("# T\n\n## B\n\n- b\n\n## A\n\n", "# T\n\n## B\n\n- b\n"),
+        ("# T\n\n## A\n\n## A\n", "# T\n"),
+        ("## A\n", ""),
+        ("# T\n\n## C\n\n## A\n", "# T\n\n## C\n"),
+        ("# T\n\n## A\n\n### B\n\n- b\n", None),
+        ("# T\n\n## A\n\nProse.\n", None),
+        ("# T\n\n## A\n\n- nobody's\n", None),
+    ],
+)
+def test_an_emptied_heading_leaves_when_nothing_at_all_stands_below(before: str, after: str | None) -> None:
+    left = without_headings(parse(before.encode()), {"A"})
+    assert render_tier(left).decode() == (before if after is None else after)

@@ -1,19 +1,28 @@
 """Forgetting in the tiers, stated again: entries, the archive, threads; their tombstones in other stores (K08, K09).
 
 A note that an entry may conflict with another one quotes it, so the note is taken off when the other is forgotten,
-wherever that happens: the quote is the other's words.
+wherever that happens: the quote is the other's words. A link to a heading goes when nothing stands there any more.
 """
 
 from collections.abc import Collection
 from typing import NamedTuple
 
-from companion.rules.tiers import bare_text, quotes, thread_line
+from companion.rules.tiers import bare_text, link_to, quotes, thread_line
 from companion.text.cutter import cut_query
 from companion.text.normalise import unit_key
 from tests.stateful.model import Grave, Model, Now
 from tests.stateful.model_remember import found_by, put
 from tests.stateful.model_threads import take_off
-from tests.stateful.model_tiers import Fields, Tiers, TierUndo, rows_of, same_text, same_words, words_of_entry
+from tests.stateful.model_tiers import (
+    Fields,
+    Tiers,
+    TierUndo,
+    is_seen,
+    rows_of,
+    same_text,
+    same_words,
+    words_of_entry,
+)
 
 Unit = tuple[str, str, int | None, str]
 Graves = dict[Grave, tuple[str, bool]]
@@ -102,6 +111,8 @@ def suppress(model: Model, now: Now, going: Going) -> None:
         row["entry"] = {**row["entry"], "forgotten_at": now.instant}
         model.opened.tiers.hidden.append(row["order"])
         model.did()
+    for entry in lost_links(model.tiers.living(), model.tiers, going):
+        put(model, entry, {**entry, "see_also": None})
     for thread in going.threads:
         take_off(model, thread)
 
@@ -112,6 +123,7 @@ def remove(model: Model, going: Going) -> None:
     for entry in quoting(tiers, going):
         tiers.entries[entry["id"]] = {**entry, "text": bare_text(entry["text"])}
     drop(tiers, ids)
+    loosen(tiers, going)
     for thread in going.threads:
         del tiers.threads[thread["id"]]
 
@@ -134,6 +146,35 @@ def quoting(tiers: Tiers, going: Going) -> list[Fields]:
     texts = [entry["text"] for entry in [*going.entries, *(row["entry"] for row in going.archived)]]
     staying = [entry for entry in tiers.living() if entry["id"] not in ids]
     return [entry for entry in staying if any(quotes(entry["text"], text) for text in texts)]
+
+
+def loosen(tiers: Tiers, going: Going) -> None:
+    """Take every link to a heading where nothing stands any more away, forgotten and archived entries among them."""
+    for entry in lost_links(list(tiers.entries.values()), tiers, going):
+        tiers.entries[entry["id"]] = {**entry, "see_also": None}
+    for row in tiers.archive:
+        if is_lost(row["see"], row["entry"], tiers, going):
+            row["see"] = ""
+        if is_lost(row["entry"]["see_also"], row["entry"], tiers, going):
+            row["entry"] = {**row["entry"], "see_also": None}
+
+
+def lost_links(asked: list[Fields], tiers: Tiers, going: Going) -> list[Fields]:
+    """Return the entries whose link led to what goes, and leads nowhere now."""
+    return [entry for entry in asked if is_lost(entry["see_also"], entry, tiers, going)]
+
+
+def is_lost(link: str | None, holder: Fields, tiers: Tiers, going: Going) -> bool:
+    """Tell whether a link led to a heading of what goes, and nothing that its holder may see stands there now."""
+    gone = [*going.entries, *(row["entry"] for row in going.archived)]
+    there = [*tiers.living(), *(row["entry"] for row in tiers.archived())]
+    seen = [entry for entry in there if is_seen(entry, holder["project"])]
+    return "#" in (link or "") and link in links_of(gone) and link not in links_of(seen)
+
+
+def links_of(told: list[Fields]) -> set[str]:
+    """Return the links to where entries stand."""
+    return {link_to(entry["tier"], entry["section"]) for entry in told}
 
 
 def said_again(model: Model, undo: TierUndo) -> bool:
@@ -197,6 +238,7 @@ def bury_in(tiers: Tiers, graves: Graves, ids: Collection[str]) -> None:
     for thread in list(tiers.threads.values()):
         if met(graves, unit_of_thread(thread)):
             del tiers.threads[thread["id"]]
+    loosen(tiers, Going([*gone, *hidden], [*lost, *shut], []))
 
 
 def verdict(graves: Graves, entry: Fields) -> tuple[str, int] | None:

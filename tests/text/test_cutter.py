@@ -6,7 +6,7 @@ import unicodedata
 import pytest
 from hypothesis import given
 
-from companion.text.cutter import STEMMING_TOKENIZER, TOKENIZER, cut, cut_query, fold, index_text
+from companion.text.cutter import LONGEST, STEMMING_TOKENIZER, TOKENIZER, cut, cut_query, fold, index_text
 from companion.text.normalise import normalise
 from tests.text.strategies import ANY_TEXT
 
@@ -165,3 +165,25 @@ def test_the_owner_of_a_possessive_is_a_word_too(text: str) -> None:
 
 def test_other_apostrophes_make_no_word_of_their_own() -> None:
     assert index_text(["don't"]) == "dont"
+
+
+@pytest.mark.parametrize("letter", ["x", "é", "7", "Ж", "ह", "𐎀"])
+@pytest.mark.parametrize("length", [LONGEST - 1, LONGEST, LONGEST + 1, 767, 1023, 33_000])
+@pytest.mark.parametrize("before", ["", "a ", "手", "word " * 120, "y" * 511 + " "])
+def test_a_word_has_an_end_wherever_it_stands(letter: str, length: int, before: str) -> None:
+    text = f"{before}{letter * length} always"
+    longest = "e" if letter == "é" else letter.lower()
+    assert cut(text) == [*cut(before), longest * min(length, LONGEST), "always"]
+    assert set(cut_query(text)) <= set(cut(text))
+    assert index_text([text]).split(" ") == cut(text)
+
+
+def test_a_long_run_without_spaces_stays_whole() -> None:
+    assert cut("手" * 2000) == ["手", "手手"] * 1999 + ["手"]
+
+
+@given(ANY_TEXT, ANY_TEXT)
+def test_no_word_is_too_long_for_the_index(text: str, other: str) -> None:
+    words = cut(text * 300 + other)
+    assert all(len(word) <= LONGEST for word in words)
+    assert all(cut_query(word) == [word] for word in set(words) if len(word) == LONGEST)

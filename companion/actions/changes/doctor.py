@@ -6,6 +6,7 @@ first: they need no store.
 """
 
 import sqlite3
+from collections import Counter
 from collections.abc import Iterator
 from contextlib import closing
 from datetime import date
@@ -31,7 +32,10 @@ from companion.store.verify import DERIVED_COUNTS, Finding, verify
 
 
 class Diagnosis(NamedTuple):
-    """What was found, and what a repair changed. ``healthy`` when nothing is out of step any more."""
+    """What was found, and how much of it a repair mended: what a second look finds no more.
+
+    ``healthy`` when nothing is out of step any more.
+    """
 
     findings: tuple[Finding, ...]
     repaired: int
@@ -58,7 +62,8 @@ def doctor(home: Home, moment: Moment, *, repair: bool = False) -> Diagnosis:
     if not repair or not broken:
         return Diagnosis((*found, *hooks), mended)
     _repair(home, moment)
-    return Diagnosis((*examine(home, moment), *hooks), len(broken) + mended)
+    left = examine(home, moment)
+    return Diagnosis((*left, *hooks), (Counter(broken) - Counter(left)).total() + mended)
 
 
 def examine(home: Home, moment: Moment) -> list[Finding]:

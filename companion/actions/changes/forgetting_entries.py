@@ -2,7 +2,7 @@
 
 Forgotten entries leave everything at once and keep their words until they are erased; a thread has nothing but its
 line, so it goes. A tombstone for each keeps it from coming back. A note that another entry "may conflict with" a
-forgotten one quotes it, so it is taken off.
+forgotten one quotes it, so it is taken off; so is a link to a heading under which nothing stands any more.
 """
 
 import sqlite3
@@ -13,11 +13,12 @@ from sqlalchemy import delete, update
 
 from companion.actions.changes.change import Change
 from companion.actions.changes.entry_change import end_thread, replace_entry
+from companion.actions.changes.forgetting_links import loosen, lost_links
 from companion.actions.changes.graves import bury
 from companion.actions.reads.finding_entries import find_entries
 from companion.home import Home
 from companion.rules.notes import Moment
-from companion.rules.tiers import ArchivedEntry, Entry, Thread, bare_text, quotes, search_parts
+from companion.rules.tiers import ArchivedEntry, Entry, Thread, anchor_of, bare_text, quotes, search_parts
 from companion.rules.tombstones import Unit, thread_unit, units_of_entry
 from companion.store import entries, entry_changes, sql_entries, threads
 from companion.store.schema.archive import ArchiveRow
@@ -91,16 +92,21 @@ def _read(connection: sqlite3.Connection, rows: Iterable[tuple[int]]) -> list[tu
 
 def units_of_target(target: EntryTarget) -> list[Unit]:
     """Return the units that a forget buries."""
-    told = [*(entry for _, entry in target.entries), *(item.entry for _, item in target.archived)]
+    told = _told(target)
     units = [unit for entry in told for unit in units_of_entry(entry)]
     return [*units, *(thread_unit(thread) for _, thread in target.threads)]
 
 
 def texts_of_target(target: EntryTarget) -> list[str]:
-    """Return every text that must be gone after an erase."""
-    told = [*(entry for _, entry in target.entries), *(item.entry for _, item in target.archived)]
+    """Return every text that must be gone after an erase; a heading also as links have it."""
+    told = _told(target)
     texts = [text for entry in told for text in (entry.text, *entry.topics, *entry.people)]
+    texts += [text for entry in told if entry.section for text in (entry.section, anchor_of(entry.section))]
     return texts + [text for _, thread in target.threads for text in (thread.name, thread.text)]
+
+
+def _told(target: EntryTarget) -> list[Entry]:
+    return [*(entry for _, entry in target.entries), *(item.entry for _, item in target.archived)]
 
 
 def suppress(change: Change, target: EntryTarget) -> None:
@@ -116,6 +122,9 @@ def suppress(change: Change, target: EntryTarget) -> None:
         change.session.execute(hide.values(forgotten_at=instant))
         change.image["unarchived"] = numbers
         change.subjects += [item.entry.id for _, item in target.archived]
+    for number, entry, bare in lost_links(change.connection, _told(target)):
+        if entry.forgotten_at is None:
+            replace_entry(change, number, entry, bare)
     for number, thread in target.threads:
         end_thread(change, number, thread)
 
@@ -130,6 +139,7 @@ def remove(change: Change, target: EntryTarget) -> None:
     change.session.execute(delete(ArchiveRow).where(ArchiveRow.source_id.in_(ids)))  # type: ignore[attr-defined]  # as above
     for number, _ in target.archived:
         entry_changes.delete_archived(change.session, number)
+    loosen(change.session, _told(target))
     for number, _ in target.threads:
         entry_changes.delete_thread(change.session, number)
     change.subjects += [*ids, *(thread.id for _, thread in target.threads)]
@@ -137,7 +147,7 @@ def remove(change: Change, target: EntryTarget) -> None:
 
 def _drop_quotes(change: Change, target: EntryTarget) -> None:
     going = {number for number, _ in target.entries}
-    texts = [entry.text for _, entry in target.entries] + [item.entry.text for _, item in target.archived]
+    texts = [entry.text for entry in _told(target)]
     for number, entry in entries.tense_entries(change.connection):
         if number not in going and any(quotes(entry.text, text) for text in texts):
             replace_entry(change, number, entry, entry._replace(text=bare_text(entry.text)))

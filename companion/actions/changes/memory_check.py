@@ -12,6 +12,7 @@ from companion.markdown.memory_joining import joined
 from companion.markdown.memory_settling import without_forgotten
 from companion.rules.tombstones import Graveyard
 from companion.safety.clean import shown_line
+from companion.store.files import absence
 from companion.store.graves import read_graves
 from companion.store.verify import Finding
 
@@ -50,13 +51,13 @@ def _of_files(
     id_ = mirror.project.id if mirror.project else None
     done = joined(reading.folder, *holdings_of(connection, id_).values)
     if MANIFEST_NAME not in loaded:
-        yield f"{MANIFEST_NAME} is missing"
+        yield absence(mirror.folder / MANIFEST_NAME, MANIFEST_NAME)
     elif done.says_something:
         yield "bullets were changed by hand and are not in the store yet"
         return
     settled = without_forgotten(done.folder, Graveyard(read_graves(connection)))
     for name, data in folder_files(connection, id_, settled).files.items():
         if name not in loaded and name != MANIFEST_NAME:
-            yield f"{name} is missing"
+            yield absence(mirror.folder / name, name)
         elif name in loaded and loaded[name] != data:
             yield f"{name} differs from the store"

@@ -6,6 +6,7 @@ from pathlib import Path
 
 from companion.actions.reads.exporting import File, archive_files, index_file, note_files
 from companion.actions.reads.mirrors import care_mirrors, memory_mirrors
+from companion.errors import Refused
 from companion.markdown.folder import is_note_file
 from companion.markdown.manifest import MANIFEST_NAME, DamagedManifest, parse_manifest
 from companion.rules.notes import Moment
@@ -53,17 +54,21 @@ def _differences(connection: sqlite3.Connection, moment: Moment, folder: Path) -
 
 def _base(folder: Path) -> dict[str, str] | None:
     """Return the hash of each file that the mirror's manifest knows, ``None`` where there is none to be read."""
-    data = read_plain(folder / MANIFEST_NAME)
     try:
+        data = read_plain(folder / MANIFEST_NAME)
         return (
             {f"{row.name}.md": row.sha256 for row in parse_manifest(data).notes} if data is not None else None
         )
-    except DamagedManifest:
+    except (DamagedManifest, Refused):
         return None
 
 
 def _difference(folder: Path, file: File) -> Iterator[Finding]:
-    present = read_plain(folder / file.name)
+    try:
+        present = read_plain(folder / file.name)
+    except Refused as problem:
+        yield Finding("mirror", None, problem.message)
+        return
     if present is None:
         yield Finding("mirror", None, f"{file.name} is missing")
     elif present != file.data:

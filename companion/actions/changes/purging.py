@@ -8,6 +8,7 @@ from pathlib import Path
 from sqlalchemy import delete, update
 from sqlmodel import Session
 
+from companion.actions.changes.change import ensure_internal_settings
 from companion.actions.changes.graves import merge_graves
 from companion.actions.changes.purging_archive import apply_to_archived_notes
 from companion.actions.changes.purging_entries import apply_to_tiers
@@ -78,6 +79,7 @@ def bury_in(path: Path, graves: Collection[Grave], ids: Collection[str] = ()) ->
     What that store holds beside a tombstone of its own was said again after it, so only the others are applied.
     """
     with changes.transaction(path) as session:
+        ensure_internal_settings(session)  # an older release may have cut the words of its rows otherwise
         own = set(read_graves(changes.driver(session)))
         yard = Graveyard(grave for grave in graves if grave not in own)
         met = _apply_to_notes(session, yard, ids) + _apply_to_turns(session, yard)

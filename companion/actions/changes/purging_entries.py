@@ -5,7 +5,8 @@ from collections.abc import Collection
 from sqlalchemy import update
 from sqlmodel import Session
 
-from companion.rules.tiers import bare_text, quotes
+from companion.actions.changes.forgetting_links import loosen
+from companion.rules.tiers import Entry, bare_text, quotes
 from companion.rules.tombstones import Grave, Graveyard, thread_unit
 from companion.store import changes, entries, entry_changes, threads
 from companion.store.schema.archive import ArchiveRow
@@ -13,9 +14,10 @@ from companion.store.schema.archive import ArchiveRow
 
 def apply_to_tiers(session: Session, yard: Graveyard, ids: Collection[str]) -> int:
     """Forget or delete what a tombstone names; ``ids`` go whatever they say. Return how many were met."""
-    gone: list[str] = []
+    gone: list[Entry] = []
     met = _apply_to_entries(session, yard, ids, gone) + _apply_to_archive(session, yard, ids, gone)
     _drop_quotes(session, gone)
+    loosen(session, gone)
     for number, thread in list(threads.iterate_threads(changes.driver(session))):
         if yard.grave_of(thread_unit(thread)) is not None:
             entry_changes.delete_thread(session, number)
@@ -23,8 +25,8 @@ def apply_to_tiers(session: Session, yard: Graveyard, ids: Collection[str]) -> i
     return met
 
 
-def _apply_to_entries(session: Session, yard: Graveyard, ids: Collection[str], gone: list[str]) -> int:
-    """Apply the tombstones to the entries; ``gone`` gets the texts of those that were met."""
+def _apply_to_entries(session: Session, yard: Graveyard, ids: Collection[str], gone: list[Entry]) -> int:
+    """Apply the tombstones to the entries; ``gone`` gets those that were met."""
     met = 0
     for number, entry in list(entries.iterate_entries(changes.driver(session))):
         grave = yard.grave_of_entry(entry)
@@ -35,19 +37,19 @@ def _apply_to_entries(session: Session, yard: Graveyard, ids: Collection[str], g
             entry_changes.replace_entry(session, number, hidden)
         else:
             continue
-        gone.append(entry.text)
+        gone.append(entry)
         met += 1
     return met
 
 
-def _drop_quotes(session: Session, gone: Collection[str]) -> None:
+def _drop_quotes(session: Session, gone: Collection[Entry]) -> None:
     """Take off the tension notes that quote an entry which is forgotten or erased."""
     for number, entry in entries.tense_entries(changes.driver(session)) if gone else ():
-        if any(quotes(entry.text, text) for text in gone):
+        if any(quotes(entry.text, other.text) for other in gone):
             entry_changes.replace_entry(session, number, entry._replace(text=bare_text(entry.text)))
 
 
-def _apply_to_archive(session: Session, yard: Graveyard, ids: Collection[str], gone: list[str]) -> int:
+def _apply_to_archive(session: Session, yard: Graveyard, ids: Collection[str], gone: list[Entry]) -> int:
     met = 0
     for number, archived in entries.archived_entries(changes.driver(session), forgotten=True):
         grave = yard.grave_of_entry(archived.entry)
@@ -58,7 +60,7 @@ def _apply_to_archive(session: Session, yard: Graveyard, ids: Collection[str], g
             session.execute(hide.values(forgotten_at=grave.at))
         else:
             continue
-        gone.append(archived.entry.text)
+        gone.append(archived.entry)
         met += 1
     return met
 
