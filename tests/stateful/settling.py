@@ -23,12 +23,17 @@ def settle_mirror(home: Home, model: Model, before: Model, after: Model) -> None
         return
     old = before.mirrors.get(mirror.folder) or Mirror(mirror.folder)
     new = after.mirrors.get(mirror.folder) or old
-    model.mirrors[mirror.folder] = _between(old.copy(), new)
+    taken = {note["id"]: note["name"] for note in model.living() if note["name"] in old.fresh}
+    model.changed |= taken.keys()  # what came in from a new file is still to be written
+    model.mirrors[mirror.folder] = _between(old.copy(), new, set(taken.values()))
     model.mirrors[mirror.folder].lost_track = read_state(home, mirror.folder).generation == UNKNOWN
 
 
-def _between(old: Mirror, new: Mirror) -> Mirror:
-    """Return the mirror as it stands: the old one with what of the new one is on the disk."""
+def _between(old: Mirror, new: Mirror, taken: set[str]) -> Mirror:
+    """Return the mirror as it stands: the old one with what of the new one is on the disk.
+
+    ``taken`` are the names of new files that are notes of the store already.
+    """
     files = folder_bytes(old.folder) if old.folder.is_dir() else {}
     old.hand = {
         id_: hand
@@ -36,7 +41,9 @@ def _between(old: Mirror, new: Mirror) -> Mirror:
         if files.get(f"{old.base[id_].note['name']}.md") == hand_file(old, id_, old.base[id_])
     }
     old.fresh = {
-        name: note for name, note in old.fresh.items() if files.get(f"{name}.md") == file_by_hand(note)
+        name: note
+        for name, note in old.fresh.items()
+        if name not in taken and files.get(f"{name}.md") == file_by_hand(note)
     }
     if files.get("MEMORY.md", b"") != old.written_index.encode():
         old.titles, old.marker, old.written_index = {}, AS_WRITTEN, new.written_index
