@@ -65,7 +65,9 @@ def test_the_second_export_uses_the_same_folders_and_what_is_gone_leaves_them(
     export_memories(filled, moment, tmp_path)
     add(filled, moment, "It lives elsewhere", tier="project-context", project="/elsewhere/loom")
     forget(filled, later(moment, minutes=1), Wish("weaves"))
-    relink(filled, later(moment, minutes=2), FERRY.id, "/code/ferry-new", None)
+    new = tmp_path / "ferry-new"
+    new.mkdir()
+    relink(filled, later(moment, minutes=2), FERRY.id, str(new), None)
     export_memories(filled, later(moment, minutes=3), tmp_path)
     assert "weaves" not in read(tmp_path / "memory" / "loom", "project-context.md")
     assert "Pi" not in read(tmp_path / "memory" / "ferry-board", "project-context.md")

@@ -248,10 +248,14 @@ def test_a_log_that_was_cut_hides_no_change(
     assert "Answer briefly" in read(ferry)
 
 
-def test_a_mirror_moves_along_when_its_project_does(home: Home, moment: Moment, ferry: Path) -> None:
+def test_a_mirror_moves_along_when_its_project_does(
+    home: Home, moment: Moment, ferry: Path, tmp_path: Path
+) -> None:
     add(home, moment, "The board is a Pi", tier="project-context", project=FERRY.path)
-    relink(home, moment, FERRY.id, "/code/ferry-new", None)
-    add(home, moment, "It has two screens", tier="project-context", project="/code/ferry-new")
+    new = tmp_path / "ferry-new"
+    new.mkdir()
+    relink(home, moment, FERRY.id, str(new), None)
+    add(home, moment, "It has two screens", tier="project-context", project=str(new))
     assert "two screens" in read(ferry, "project-context.md")
     assert [mirror.project.name for mirror in status(home, moment).memory_mirrors if mirror.project] == [
         "ferry-new"
