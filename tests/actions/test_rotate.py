@@ -1,5 +1,7 @@
 """Rotation: what is due is done once, what is not is left alone, and each thing done is one row of the log."""
 
+from contextlib import closing
+
 import pytest
 
 from companion.actions.changes.config import change_setting
@@ -15,6 +17,7 @@ from companion.errors import Refused, StoreLocked
 from companion.home import Home
 from companion.rules.notes import Moment
 from companion.rules.turns import OFF_RECORD
+from companion.store import connect
 from companion.store.rotation_log import read_rotations
 from tests.actions.keeping import asked, every_note, keep, later, note_with, run_sql
 from tests.actions.remembering import add, archive, texts
@@ -120,6 +123,20 @@ def test_there_is_one_backup_a_day_and_only_so_many(home: Home, moment: Moment) 
         "20260524",
     ]
     assert logged(home) == ["backup"] * 3 + ["backup", "backups"] * 3
+
+
+def test_a_backup_whose_row_cannot_be_written_is_made_by_the_next_run(
+    home: Home, moment: Moment, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    keep(home, moment, "health", "short nights")
+    with monkeypatch.context() as patch, closing(connect.writing(home.store)) as writer:
+        patch.setattr(connect, "WAIT_MILLISECONDS", 1)
+        with connect.immediate(writer), pytest.raises(StoreLocked):
+            rotate(home, moment)
+    assert not any(home.backups.iterdir())
+    assert logged(home) == []
+    assert rotate(home, moment).backup is not None
+    assert logged(home) == ["backup"]
 
 
 def test_a_day_without_backups_by_setting(home: Home, moment: Moment) -> None:

@@ -175,12 +175,23 @@ def _day_of(stamp: str) -> str:
 
 
 def back_up_today(home: Home, moment: Moment, *, prune: bool) -> tuple[str, int]:
-    """Make the day's backup; return its path and how many old ones were removed (``prune``)."""
+    """Make the day's backup; return its path and how many old ones were removed (``prune``).
+
+    A backup without its row of the log would stay without one: where that cannot be written there is none, and the
+    next run makes it.
+    """
     made = back_up(home.store, home.backups, moment)
+    logged = False
+    try:
+        with changing(home, moment, KIND, undoable=False) as change:
+            _audit(change, "backup", 1)
+        logged = True
+    finally:
+        if not logged:
+            made.unlink(missing_ok=True)
     removed = remove_old(home, made, kept_backups(home)) if prune else 0
-    with changing(home, moment, KIND, undoable=False) as change:
-        _audit(change, "backup", 1)
-        if removed:
+    if removed:
+        with changing(home, moment, KIND, undoable=False) as change:
             _audit(change, "backups", removed)
     return str(made), removed
 
