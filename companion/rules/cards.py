@@ -10,8 +10,7 @@ Derived: everything here. Days are whole local days, hours are local. Hot path: 
 from __future__ import annotations
 
 from companion.records import NamedTuple
-from companion.rules.gates import WINDOW_DAYS
-from companion.rules.notes import DAY
+from companion.rules.notes import DAY, WINDOW_DAYS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

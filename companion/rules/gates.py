@@ -10,7 +10,7 @@ Freshness, window and pause count whole local days; cooldown and mute count inst
 from __future__ import annotations
 
 from companion.records import NamedTuple
-from companion.rules.notes import DAY, Moment, effective_status
+from companion.rules.notes import DAY, FRESH_DAYS, WINDOW_DAYS, Moment, effective_status
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -21,9 +21,6 @@ if TYPE_CHECKING:
 
     Midnight = Callable[[str], int]
     """Gives the instant (UTC milliseconds) at which a local day begins."""
-
-FRESH_DAYS: Final = 7
-WINDOW_DAYS: Final = 2
 
 Until = int | str | None
 """An instant (UTC milliseconds), a local date at whose 00:00 it changes, or no end by itself."""

@@ -55,6 +55,10 @@ OUTCOMES: Final = ("engaged", "deflected", "silent", "unused")
 
 DAY: Final = 24 * 60 * 60 * 1000
 """One day in milliseconds."""
+FRESH_DAYS: Final = 7
+"""Whole local days after its last update in which a note is fresh (C-48)."""
+WINDOW_DAYS: Final = 2
+"""Whole local days that a thread stays open behind its date (C-49)."""
 
 SENSITIVE_SUMMARY: Final = "sensitive note"
 

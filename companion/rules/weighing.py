@@ -46,8 +46,6 @@ HALF: Final = 30.0
 """Days after which half of it is left."""
 OPEN_THREAD: Final = 1.1
 """A note whose thread is open."""
-WINDOW_DAYS: Final = 2
-"""Days that a thread stays open behind its date (C-49)."""
 
 _TIMES: Final = _words(
     """yesterday today tomorrow tonight last week weeks month months year years ago next monday tuesday wednesday

@@ -17,7 +17,8 @@ from companion.rules.cards import (
     lapses_in_a_row,
     may_hand_over,
 )
-from companion.rules.gates import FRESH_DAYS, WINDOW_DAYS, judge
+from companion.rules.gates import judge
+from companion.rules.notes import FRESH_DAYS, WINDOW_DAYS
 from companion.rules.quiet import is_quiet
 from companion.store import connect, notes, pauses, sql
 from companion.store.settings import read_setting

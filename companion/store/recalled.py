@@ -6,9 +6,9 @@ import time
 
 from companion import clock
 from companion.records import NamedTuple
-from companion.rules.notes import DAY, effective_status
+from companion.rules.notes import DAY, WINDOW_DAYS, effective_status
 from companion.rules.turns import ASIDE, CRISIS, OFF_RECORD, SENSITIVE, TURNS
-from companion.rules.weighing import WINDOW_DAYS, Seen, asks, has_open_thread
+from companion.rules.weighing import Seen, asks, has_open_thread
 from companion.store import sql_recall
 from companion.store.search import entry_row, note_row, place_of
 from companion.text.cutter import cut

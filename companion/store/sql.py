@@ -50,11 +50,15 @@ SELECT_GATE_ALL: Final = (
 )
 SELECT_GATE_ONE: Final = f"SELECT {_GATE_COLUMNS} FROM note WHERE number = :number"  # noqa: S608 - constant columns
 # Only a fresh note or a milestone in its window can be due: one index for each finds them without a scan.
+# The index is named, because SQLite takes that of the type and reads every milestone.
+_MAY_BE_DUE: Final = (
+    "number IN (SELECT number FROM note WHERE forgotten_at IS NULL AND updated >= :fresh_since UNION "
+    "SELECT number FROM note INDEXED BY note_open_date "
+    "WHERE forgotten_at IS NULL AND open_date >= :window_since AND type = 'milestone') "
+    "AND status <> 'resolved' AND sensitivity = 'normal'"
+)
 SELECT_GATE_DUE: Final = (
-    f"SELECT {_GATE_COLUMNS} FROM note WHERE number IN ("  # noqa: S608 - constant columns
-    "SELECT number FROM note WHERE forgotten_at IS NULL AND updated >= :fresh_since UNION "
-    "SELECT number FROM note WHERE forgotten_at IS NULL AND open_date >= :window_since AND type = 'milestone') "
-    "AND status <> 'resolved' AND sensitivity = 'normal' ORDER BY updated DESC, position, id"
+    f"SELECT {_GATE_COLUMNS} FROM note WHERE {_MAY_BE_DUE} ORDER BY updated DESC, position, id"  # noqa: S608 - constant columns
 )
 # Both read the index note_state alone; one query over an expression would read every row.
 COUNT_BY_STATE: Final = (
@@ -145,6 +149,12 @@ INSERT_CHECK_IN: Final = (
 )
 COUNT_CHECK_INS_TODAY: Final = "SELECT count(*) FROM check_in WHERE on_date = :on_date"
 COUNT_CHECK_INS_OF_SESSION: Final = "SELECT count(*) FROM check_in WHERE session = :session"
+# What a prompt must know of cards: how many the day had, and whether a note may be due where this session had no card
+# before. The cards of a session have no index, so they are looked at last; there is one a day.
+SELECT_ROOM_FOR_A_CARD: Final = (
+    f"SELECT ({COUNT_CHECK_INS_TODAY}), CASE WHEN EXISTS (SELECT 1 FROM note WHERE {_MAY_BE_DUE}) "  # noqa: S608 - constant clauses
+    "THEN NOT EXISTS (SELECT 1 FROM check_in WHERE session = :session) ELSE 0 END"
+)
 LATEST_CHECK_IN: Final = (
     "SELECT number, at FROM check_in WHERE note_number = :note_number ORDER BY at DESC, number DESC LIMIT 1"
 )

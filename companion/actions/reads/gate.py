@@ -6,8 +6,8 @@ from typing import Any, NamedTuple
 
 from companion import clock
 from companion.home import Home
-from companion.rules.gates import FRESH_DAYS, WINDOW_DAYS, GateRow, Judgement, judge
-from companion.rules.notes import Moment, effective_status
+from companion.rules.gates import GateRow, Judgement, judge
+from companion.rules.notes import FRESH_DAYS, WINDOW_DAYS, Moment, effective_status
 from companion.rules.quiet import Pause
 from companion.store import connect, notes, pauses
 from companion.store.faults import translated
