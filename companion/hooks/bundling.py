@@ -1,13 +1,18 @@
-"""Makes the bundle: compiles the hook's modules without their docstrings and writes them into one file.
+"""Makes the bundle: compiles the hook's modules without what only people and tools read, and writes them into one file.
 
 Which modules belong together follows from their own imports: the top level of a root, of what it imports, and so on.
+Modules that the same roots need make one sheaf. Left out are docstrings, line numbers, annotations of functions and
+variables, and what stands behind ``TYPE_CHECKING``: a third of the code, and nothing of it ever runs.
+
 Runs after a hook has answered with a bundle that is missing or old, and in ``setup``; never on the way to an answer.
 It takes half a second, more than a hook has to give on a machine that is busy: an attempt that was cut short is not
 repeated for ten minutes.
 """
 
 from __future__ import annotations
+import __future__
 
+import ast
 import dis
 import os
 import time
@@ -16,18 +21,16 @@ from marshal import dumps
 from pathlib import Path
 
 import companion
-from companion.hooks.bundle import PLACE
+from companion.hooks.bundle import DIGITS, PLACE
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from types import CodeType
     from typing import Final
 
-    from companion.hooks.bundle import Piece
+    from companion.hooks.bundle import Sheaf, Source
 
-    Bundle = tuple[
-        tuple[bytes, str], list[tuple[str, int, int]], dict[str, tuple[str, ...]], dict[str, Piece]
-    ]
+    Known = dict[str, tuple[Path, CodeType]]
 
 ROOTS: Final = (
     "companion.hooks.events",
@@ -39,6 +42,8 @@ ROOTS: Final = (
     "companion.hooks.edges",
     "companion.hooks.beginning",
     "companion.hooks.carding",
+    "companion.rules.prompts",
+    "companion.store.cards",
     "companion.rules.asking",
     "companion.rules.ages",
     "companion.store.recalled",
@@ -64,7 +69,7 @@ def build(*, patient: bool = False) -> bool:
     if not os.access(place.parent, os.W_OK) or (not patient and _was_tried(unfinished)):
         return False
     unfinished.touch()
-    unfinished.write_bytes(dumps(_bundle()))
+    unfinished.write_bytes(_bundle())
     unfinished.replace(place)
     return True
 
@@ -76,16 +81,34 @@ def _was_tried(unfinished: Path) -> bool:
         return False
 
 
-def _bundle() -> Bundle:
-    known: dict[str, tuple[Path, CodeType]] = {}
+def _bundle() -> bytes:
+    """Return the whole file, as ``bundle`` describes it."""
+    known: Known = {}
     orders = {root: tuple(_order(root, known)) for root in ROOTS}
-    pieces = {
-        name: (path.name == "__init__.py", str(path), dumps(_bare(code)))
-        for name, (path, code) in known.items()
-    }
-    stats = [(str(path), path.stat()) for path, _ in known.values()]
-    sources = [(path, found.st_mtime_ns, found.st_size) for path, found in stats]
-    return (MAGIC_NUMBER, PLACE), sources, orders, pieces
+    sheaves: list[Sheaf] = []
+    sheaf_of: dict[str, int] = {}
+    body = b""
+    for names in _sheaves(orders):
+        data = dumps(tuple(_bare(known[name][1]) for name in names))
+        sheaf_of |= dict.fromkeys(names, len(sheaves))
+        sheaves.append((len(body), len(data), tuple(_source_of(name, known[name][0]) for name in names)))
+        body += data
+    head = dumps(((MAGIC_NUMBER, PLACE), orders, tuple(sheaves), sheaf_of))
+    return b"%0*d" % (DIGITS, len(head)) + head + body
+
+
+def _sheaves(orders: dict[str, tuple[str, ...]]) -> list[list[str]]:
+    """Return the modules in groups, those together that the same roots need."""
+    groups: dict[tuple[str, ...], list[str]] = {}
+    for name in dict.fromkeys(name for order in orders.values() for name in order):
+        wanted_by = tuple(root for root, order in orders.items() if name in order)
+        groups.setdefault(wanted_by, []).append(name)
+    return list(groups.values())
+
+
+def _source_of(name: str, path: Path) -> Source:
+    found = path.stat()
+    return name, path.name == "__init__.py", str(path), found.st_mtime_ns, found.st_size
 
 
 def _bare(code: CodeType) -> CodeType:
@@ -94,7 +117,47 @@ def _bare(code: CodeType) -> CodeType:
     return code.replace(co_consts=inner, co_linetable=b"")
 
 
-def _order(root: str, known: dict[str, tuple[Path, CodeType]]) -> list[str]:
+class _Shorter(ast.NodeTransformer):
+    """Leaves out what never runs; the annotations in a class stay, because named tuples are made of them."""
+
+    def visit_ImportFrom(self, node: ast.ImportFrom) -> ast.stmt:
+        """Leave out ``from __future__``: the compiler is told by its flag."""
+        return ast.Pass() if node.module == "__future__" else node
+
+    def visit_If(self, node: ast.If) -> ast.stmt | list[ast.stmt]:
+        """Leave out what is for the type checker alone."""
+        self.generic_visit(node)
+        alone = isinstance(node.test, ast.Name) and node.test.id == "TYPE_CHECKING"
+        return node.orelse or ast.Pass() if alone else node
+
+    def visit_FunctionDef(self, node: ast.FunctionDef) -> ast.stmt:
+        """Leave out what a function takes and gives, and look inside."""
+        node.returns = None
+        for argument in ast.walk(node.args):
+            if isinstance(argument, ast.arg):
+                argument.annotation = None
+        return self.generic_visit(node)  # type: ignore[return-value]  # it returns the node it was given
+
+    def visit_ClassDef(self, node: ast.ClassDef) -> ast.stmt:
+        """Look into the methods alone."""
+        node.body = [self.visit(one) if isinstance(one, ast.FunctionDef) else one for one in node.body]
+        return node
+
+    def visit_AnnAssign(self, node: ast.AnnAssign) -> ast.stmt:
+        """Make a plain assignment of it."""
+        return ast.Pass() if node.value is None else ast.Assign([node.target], node.value)
+
+
+def _compiled(path: Path) -> CodeType:
+    tree = _Shorter().visit(ast.parse(path.read_bytes()))
+    flag = __future__.annotations.compiler_flag
+    code: CodeType = compile(
+        ast.fix_missing_locations(tree), str(path), "exec", flag, dont_inherit=True, optimize=2
+    )
+    return code
+
+
+def _order(root: str, known: Known) -> list[str]:
     """Return ``root`` and all that it needs, each after what it needs itself; ``known`` takes what is compiled."""
     order: list[str] = []
     seen: set[str] = set()
@@ -107,7 +170,7 @@ def _order(root: str, known: dict[str, tuple[Path, CodeType]]) -> list[str]:
             path = _source(name)
             if path is None:
                 return
-            known[name] = (path, compile(path.read_bytes(), str(path), "exec", dont_inherit=True, optimize=2))
+            known[name] = (path, _compiled(path))
         for need in _imports(name, known[name][1]):
             visit(need)
         order.append(name)
@@ -129,13 +192,8 @@ def _imports(name: str, code: CodeType) -> list[str]:
     """Return what of ours ``name`` imports when it runs, packages first. Only the top level counts."""
     parts = name.split(".")
     found = [".".join(parts[:place]) for place in range(1, len(parts))]
-    module, behind_types, guarded = "", 0, False
+    module = ""
     for step in dis.get_instructions(code):
-        if guarded and "JUMP" in step.opname:  # the block that is for the type checker alone ends there
-            behind_types = int(step.argval)
-        guarded = step.opname == "LOAD_NAME" and step.argval == "TYPE_CHECKING"
-        if step.offset < behind_types:
-            continue
         if step.opname == "IMPORT_NAME":
             module = str(step.argval)
             found.append(module)

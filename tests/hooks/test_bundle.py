@@ -6,12 +6,12 @@ import shutil
 import subprocess
 import sys
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 import pytest
 
 import companion
-from companion.hooks import bundling
+from companion.hooks import bundle, bundling
 
 PARENT: Final = Path(companion.__file__).parents[1]
 ASKED = "import sys; sys.path.append(sys.argv[1]); from companion.hooks import bundle; ready = bundle.prepare(); {more}"
@@ -47,7 +47,36 @@ def test_a_bundle_is_used_while_its_sources_are_what_they_were(copy: Path) -> No
     assert int(amount) > 30
     source = copy / "companion" / "rules" / "turns.py"
     source.write_text(source.read_text("utf-8") + "\nNEW = 1\n", "utf-8")
-    assert asked(copy, NAMES).split() == ["False", "3"]
+    more = "bundle.bring('companion.hooks.prompting'); import companion.hooks.prompting; {look}"
+    look = "from companion.rules.turns import NEW; print(NEW, bundle.is_ready())"
+    assert asked(copy, more.format(look=look)).split() == ["1", "False"]
+
+
+@pytest.mark.slow
+def test_a_file_that_was_cut_short_gives_what_is_whole_and_no_more(copy: Path) -> None:
+    (file,) = (copy / "companion" / "hooks" / "__pycache__").glob("*.bundle")
+    whole = file.read_bytes()
+    head = bundle.DIGITS + int(whole[: bundle.DIGITS])
+    for size in (bundle.DIGITS - 1, head - 1, head, (head + len(whole)) // 2, len(whole) - 1):
+        file.write_bytes(whole[:size])
+        more = "[bundle.bring(root) for root in {roots}]; import companion.hooks.prompting as p; print(p.__name__)"
+        assert asked(copy, more.format(roots=bundling.ROOTS)) == "companion.hooks.prompting"
+
+
+def test_what_never_runs_is_left_out_and_classes_keep_their_fields(tmp_path: Path) -> None:
+    source = tmp_path / "some.py"
+    source.write_text(
+        "from __future__ import annotations\nTYPE_CHECKING = False\nif TYPE_CHECKING:\n    import nowhere\nelse:\n"
+        "    found = 1\nlater: Unknown\nlimit: Final = 2\nclass Fields:\n    first: Unknown\n"
+        "    def read(self, how: Unknown) -> Unknown:\n        inner: Unknown = how\n        return inner\n",
+        "utf-8",
+    )
+    names: dict[str, Any] = {}
+    exec(bundling._compiled(source), names)  # noqa: S102 - the lines above
+    assert (names["found"], names["limit"], "later" in names) == (1, 2, False)
+    assert names["Fields"].__annotations__ == {"first": "Unknown"}
+    assert names["Fields"]().read("so") == "so"
+    assert names["Fields"].read.__annotations__ == {}
 
 
 @pytest.mark.slow
