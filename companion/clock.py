@@ -7,11 +7,11 @@ through the C library (``TZ`` is re-read once), which knows DST and costs nothin
 
 from __future__ import annotations
 
-import os
 import time
 
 from companion.errors import UsageProblem
 from companion.rules.notes import Moment
+from companion.system import os
 
 FIRST_YEAR, LAST_YEAR = 1000, 9000
 """Years whose dates have four digits and days before and after them."""

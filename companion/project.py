@@ -11,10 +11,10 @@ Hot path: ``os`` and ``hashlib``'s own module only.
 
 from __future__ import annotations
 
-import os
 from _blake2 import blake2s
 
 from companion.records import NamedTuple
+from companion.system import os
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -6,13 +6,13 @@ asks that no dialogue is written (hosts.md §1.5).
 
 from __future__ import annotations
 
-import os
 import time
 
 from companion import clock
 from companion.project import project_of
 from companion.records import NamedTuple
 from companion.store.sessions import Place
+from companion.system import os
 from companion.voice.blocks import LocalTime
 
 TYPE_CHECKING = False

@@ -5,10 +5,10 @@ Only imported behind a hit: the help lines and answers are the largest tables th
 
 from __future__ import annotations
 
-import os
 import time
 
 from companion.safety import answers, helplines
+from companion.system import os
 from companion.voice.controlling import control_report
 from companion.voice.language import LOCALE_VARIABLES
 

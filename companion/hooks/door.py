@@ -2,7 +2,7 @@
 
 What must stay true: exit code 0 on every path (in Claude Code another code erases the person's prompt), stdout empty
 or one line, nothing on stderr, never more than two seconds. So the whole process runs inside one broad except, a
-watch ends it when time is up, and it leaves through ``os._exit``: shutting the interpreter down would cost a sixth of a
+watch ends it when time is up, and it leaves through ``_exit``: shutting the interpreter down would cost a sixth of a
 bare start, and everything that counts is committed by then (the store is made for kill -9; ``connect.shorten_log``
 sees to its log).
 
@@ -13,11 +13,10 @@ typer is known. Errors that were swallowed are counted in a file without content
 from __future__ import annotations
 
 import gc
-import os
+import posix
 import sys
 import time
 from _thread import start_new_thread
-from itertools import pairwise
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -36,7 +35,7 @@ def main(arguments: list[str]) -> NoReturn:
         start_new_thread(_end_in_time, (MOST_SECONDS,))
     finally:
         serve(arguments)
-        os._exit(0)
+        posix._exit(0)
 
 
 def serve(arguments: list[str]) -> None:
@@ -51,14 +50,17 @@ def serve(arguments: list[str]) -> None:
 def command_line(words: list[str]) -> NoReturn:
     """Answer ``companion hook --host H --event E``; anything else in ``words`` is passed over. Ends the process."""
     try:
+        from itertools import pairwise  # noqa: PLC0415 - inside the try
+
+        from companion.home import find_home  # noqa: PLC0415 - as above
+
         named = dict(pairwise(words))
-        from companion.home import find_home  # noqa: PLC0415 - inside the try
 
         home = find_home(named.get("--home"), named.get("--bank"))
         main([str(home.root), home.bank, named["--host"], named.get("--event", "")])
     except BaseException as problem:  # noqa: BLE001 - as above
         count([], problem)
-    os._exit(0)
+    posix._exit(0)
 
 
 def respond(home: str, bank: str, host: str, event: str) -> None:
@@ -94,7 +96,7 @@ def write(stream: int, data: bytes) -> None:
     """Write all of ``data``; a reader that is gone, or a stream that is closed, is no matter."""
     try:
         while data:
-            data = data[os.write(stream, data) :]
+            data = data[posix.write(stream, data) :]
     except OSError:
         return
 
@@ -111,7 +113,7 @@ def count(arguments: list[str], problem: BaseException) -> None:
 
 def _end_in_time(seconds: float) -> None:
     time.sleep(seconds)
-    os._exit(0)
+    posix._exit(0)
 
 
 if __name__ == "__main__":

@@ -72,7 +72,7 @@ def _text(connection: sqlite3.Connection, call: Call, standing: Standing) -> str
 
 
 def _environment() -> dict[str, str]:
-    import os  # noqa: PLC0415 - the caller's own
+    from companion.system import os  # noqa: PLC0415 - the caller's own
 
     return dict(os.environ)
 

@@ -7,9 +7,8 @@ they could be whole, and at most 16 MiB are read. Whatever is no JSON object is 
 
 from __future__ import annotations
 
-import os
-
 from companion.sqlite import sqlite3
+from companion.system import os
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

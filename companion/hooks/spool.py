@@ -7,11 +7,10 @@ a file away only after the commit: coming twice does no harm, because records ar
 
 from __future__ import annotations
 
-import os
-
 from companion.hooks.record import Record
 from companion.sqlite import sqlite3
 from companion.store.sessions import Place
+from companion.system import os
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -33,7 +32,9 @@ def put(home: str, bank: str, record: Record) -> bool:
     name = f"{bank}-{record.at:015d}-{os.getpid()}{_ENDING}"
     try:
         if not os.path.isdir(folder):
-            os.makedirs(folder, 0o700)
+            from os import makedirs  # noqa: PLC0415 - once in a home
+
+            makedirs(folder, 0o700)
         if len(os.listdir(folder)) >= MOST:
             return False
         _write_whole(os.path.join(folder, name), _text_of(record))

@@ -17,11 +17,10 @@ as a person at a terminal does, five seconds and three tries; a hook gives less 
 
 from __future__ import annotations
 
-import os
-
 from companion.errors import StoreDamaged, StoreNewer, StoreReadOnly, StoreUnavailable
 from companion.sqlite import sqlite3
 from companion.store.faults import DAMAGED_HINT, translated
+from companion.system import os
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -6,15 +6,15 @@ look-up reads a few hundred bytes by halving. Where the file is not there, nothi
 
 from __future__ import annotations
 
-import os
+from companion.system import os
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable
     from typing import Final
 
-_PACKAGE: Final = os.path.dirname(os.path.dirname(__file__))  # noqa: PTH120 - hot, no pathlib
-TABLE: Final = os.path.join(_PACKAGE, "data", "words", "related.txt")  # noqa: PTH118 - as above
+_PACKAGE: Final = os.path.dirname(os.path.dirname(__file__))
+TABLE: Final = os.path.join(_PACKAGE, "data", "words", "related.txt")
 _PIECE: Final = 256
 """Bytes that are read at a time: longer than any line."""
 

@@ -8,9 +8,8 @@ the agent's, so the turn ends without a reply.
 
 from __future__ import annotations
 
-import os
-
 from companion.hooks.hosts.base import Event, envelope
+from companion.system import os
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
