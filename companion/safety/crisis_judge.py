@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from companion.safety.crisis_heard import FIRM, HALF, PLAIN, SOFT, Heard
 from companion.safety.crisis_match import Reading, matches
-from companion.safety.message import TOLD, told
+from companion.safety.message import SHORT_WORDS, TOLD, told
 from companion.safety.plain import COMMA
 
 TYPE_CHECKING = False
@@ -69,6 +69,28 @@ _NOT_SUBJECT_AFTER: Final = frozenset(
         "失",
     ]
 )
+_LOWERING: Final = frozenset(
+    [
+        "ACADEMIC",
+        "CAUSE",
+        "COMPLAINT",
+        "CRAFT",
+        "FICTION",
+        "HYPER",
+        "IDIOM_COND",
+        "JOKE",
+        "NEWS",
+        "PAST_FAR",
+        "RESOLVED",
+        "TECH",
+        "THAN_DO",
+        "TRIVIAL",
+        "WORK",
+    ]
+)
+"""What makes less of a match."""
+_CLOSE: Final = 12
+"""Words from a direct statement within which something makes less of it, in a message that is not short."""
 _GLUE: Final = frozenset(
     [
         "to",
@@ -105,16 +127,30 @@ _HALVES: Final = [["有", "没"], ["是", "不"], ["要", "不"], ["想", "不"]
 class Passage:
     """A sentence with what its neighbours talk about: the ground on which its matches are judged."""
 
-    __slots__ = ("around", "reading", "sentence")
+    __slots__ = ("around", "long", "reading", "sentence")
 
-    def __init__(self, sentence: Sentence, reading: Reading, around: set[str]) -> None:
+    def __init__(self, sentence: Sentence, reading: Reading, around: set[str], *, long: bool = False) -> None:
         self.sentence = sentence
         self.reading = reading
         self.around = around
+        self.long = long
 
     def near(self, *concepts: str) -> bool:
         """Tell whether one of ``concepts`` is in the passage."""
         return not self.around.isdisjoint(concepts)
+
+    def close_to(self, match: Match) -> Passage:
+        """Return the passage with what lowers a match only where it stands close to it.
+
+        A film, a laugh or a deadline somewhere else in a long message says nothing about "I want to die".
+        """
+        first, last = match.start - _CLOSE, match.end + _CLOSE
+        close = {
+            name
+            for name, places in self.reading.events.items()
+            if any(start < last and end > first for start, end in places)
+        }
+        return Passage(self.sentence, self.reading, self.around - _LOWERING | close)
 
 
 class Passages:
@@ -124,6 +160,7 @@ class Passages:
         self._read = read
         self._reach = reach
         self._readings: dict[tuple[str, ...], Reading] = {}
+        self._words = sum(len(sentence.words) for sentence in read)
 
     def heard_at(self, place: int, rules: list[int]) -> list[Heard]:
         """Return what counts of one sentence and some rules, said of oneself or told of somebody near."""
@@ -134,7 +171,7 @@ class Passages:
         found_told = matches(as_said, rules) if as_said else []
         if not found and not found_told:
             return []
-        passage = Passage(sentence, reading, self.around(place))
+        passage = Passage(sentence, reading, self.around(place), long=self._words > SHORT_WORDS)
         heard = [one for match in found if (one := _weigh(match, passage)) is not None]
         if as_said and found_told and _real_person(passage):
             heard += _told_of_another(found_told, passage, as_said)
@@ -163,7 +200,7 @@ class Passages:
         around: set[str] = set()
         for near in range(max(0, place - self._reach), min(len(self._read), place + self._reach + 1)):
             around.update(self._reading(near).events)
-        if sum(len(sentence.words) for sentence in self._read[: _SHORT_WORDS + 1]) <= _SHORT_WORDS:
+        if self._words <= _SHORT_WORDS:
             around.add("SHORT")
         return around
 
@@ -185,6 +222,8 @@ def _told_of_another(found: list[Match], passage: Passage, as_said: Reading) -> 
 
 def _weigh(match: Match, passage: Passage) -> Heard | None:
     """Return the match as it counts, or None."""
+    if passage.long and match.rule[3] == "direct":
+        passage = passage.close_to(match)
     return _judge(match, passage) if _conditions_hold(match, passage) else None
 
 
