@@ -12,7 +12,7 @@ from __future__ import annotations
 from itertools import islice
 
 from companion.safety.crisis_heard import HALF, SOFT, Heard, Match
-from companion.safety.message import SHORT_WORDS, distinct, has_one
+from companion.safety.message import SHORT_WORDS, WORTH_A_LOOK, distinct, has_one, quick_weight
 from companion.safety.signs import HEAVIEST, place_of
 
 TYPE_CHECKING = False
@@ -39,6 +39,8 @@ _DENIED: Final = 40
 """How much heavier the words have to be where a wish to die or to hurt oneself is denied."""
 _STORY: Final = 32
 """The same where a story is told and nothing is said of oneself."""
+_ALONE: Final = 40
+"""How much heavier one sentence of a long message has to be by itself than with its neighbours."""
 _LIGHT: Final = -16
 """Below this weight what a rule took for possible is concern."""
 _VERY_LIGHT: Final = -48
@@ -179,12 +181,12 @@ def _passages(read: list[Sentence], heavy: list[str]) -> Iterator[tuple[int, int
         return
     weighed: dict[str, int] = {}
     for place in _strong(read, heavy):
-        first, last = _around(place, sizes)
-        words = _words(read[first:last])
-        written = " ".join(words)
-        if written not in weighed:
-            weighed[written] = weight_of(words)
-        yield first, last, weighed[written]
+        for first, last, more in ((*_around(place, sizes), 0), (place, place + 1, _ALONE)):
+            words = _words(read[first:last])
+            written = " ".join(words)
+            if written not in weighed:
+                weighed[written] = weight_of(words)
+            yield first, last, weighed[written] - more
 
 
 def _around(place: int, sizes: list[int]) -> tuple[int, int]:
@@ -200,7 +202,7 @@ def _around(place: int, sizes: list[int]) -> tuple[int, int]:
 
 
 def _strong(read: list[Sentence], heavy: list[str]) -> list[int]:
-    """Return the places of sentences with a heavy sign: the first ones and the last ones of many."""
+    """Return the places of sentences that are worth it: the first ones and the last ones of many."""
     found = list(islice(_with_one(read, range(len(read)), heavy), _MOST_PASSAGES // 2))
     if len(found) < _MOST_PASSAGES // 2:
         return found
@@ -210,7 +212,8 @@ def _strong(read: list[Sentence], heavy: list[str]) -> list[int]:
 
 def _with_one(read: list[Sentence], places: range, heavy: list[str]) -> Iterator[int]:
     for place in places:
-        if has_one("".join(read[place].words), heavy):
+        words = read[place].words
+        if has_one("".join(words), heavy) and quick_weight(words) >= WORTH_A_LOOK:
             yield place
 
 

@@ -15,9 +15,9 @@ from __future__ import annotations
 
 from itertools import chain, pairwise
 
-from companion.safety.asked import composed, concepts_of, meets, possible, union, wanted_by
+from companion.safety.asked import anchors, composed, concepts_of, meets, possible, union, wanted_by
 from companion.safety.plain import END, PLAIN_WORDS, written_words
-from companion.safety.signs import BITS, HEAVIEST, PAIRS, PLACE, SIGNS, WEIGHED, bits_in, said_of
+from companion.safety.signs import BITS, HEAVIEST, PAIRS, PLACE, SIGNS, WEIGHED, bits_in, counting_in, said_of
 from companion.safety.tables import prefilter as table
 
 TYPE_CHECKING = False
@@ -67,10 +67,10 @@ SHORT_WORDS: Final = 45
 """A text of so many words is weighed as a whole."""
 STRONG: Final = 28
 """Without a sign of this weight nothing is heard in a long text: ninety-nine in a hundred crises have one."""
-_WORTH_A_LOOK: Final = -16
+WORTH_A_LOOK: Final = -16
 """From this quick weight on a short text is weighed with care."""
 _NO_WORDS: Final = frozenset((",", ".", '"', ""))
-_MANY_SIGNS: Final = 100
+_MANY_SIGNS: Final = 300
 
 
 class Line:
@@ -128,12 +128,22 @@ class Bag:
     ``heavy``: signs without one of which nothing is heard; ``weighs``: whether a sentence is worth careful weighing.
     """
 
-    __slots__ = ("_known", "_rules", "_signs", "_told_signs", "_wanted", "heavy", "requests", "weighs")
+    __slots__ = (
+        "_anchors",
+        "_known",
+        "_rules",
+        "_signs",
+        "_told_signs",
+        "_wanted",
+        "heavy",
+        "requests",
+        "weighs",
+    )
 
     def __init__(self, words: list[str]) -> None:
         short = len(words) <= SHORT_WORDS
         words = _once_each(words)
-        said = said_of(words)
+        said = said_of(words) if short else counting_in(words)
         signs = {sign: BITS[of & PLACE] for sign, of in said.items() if of & PLACE}
         self.heavy = [sign for sign, of in said.items() if STRONG <= of >> WEIGHED <= HEAVIEST]
         self.weighs = bool(self.heavy) and _is_worth_a_look(words, self.heavy, short=short)
@@ -143,6 +153,7 @@ class Bag:
         bag = union(signs.values()) | union(self._told_signs.values())
         self._rules = possible(composed(bag)) if bag & ~_REQUEST else []
         self._known: dict[int, list[int]] = {}
+        self._anchors: list[str] = []
         self._wanted: list[tuple[int, list[int]]] = []
         if self._rules:
             self._keep_asked()
@@ -155,9 +166,14 @@ class Bag:
         """Return the places of the rules that one sentence of the message may satisfy."""
         if not self._rules:
             return []
-        bag = _bits_of(words, self._signs)
-        if self._told_signs and not TOLD.keys().isdisjoint(words):
-            bag |= _bits_of(told(words), self._told_signs)
+        joined = "".join(words)
+        is_told = bool(self._told_signs) and not TOLD.keys().isdisjoint(words)
+        if not (is_told or has_one(joined, self._anchors)):
+            return []
+        bag = _bits_of(words, joined, self._signs)
+        if is_told:
+            in_their_words = told(words)
+            bag |= _bits_of(in_their_words, "".join(in_their_words), self._told_signs)
         return self._rules_of(bag) if bag else []
 
     def _rules_of(self, bag: int) -> list[int]:
@@ -177,13 +193,15 @@ class Bag:
         asked = concepts_of(self._rules)
         self._signs = {sign: bits for sign, bits in self._signs.items() if bits & asked}
         self._told_signs = {sign: bits for sign, bits in self._told_signs.items() if bits & asked}
+        rarest = anchors(self._rules)
+        self._anchors = [sign for sign, bits in self._signs.items() if bits & rarest]
 
 
 def _is_worth_a_look(words: list[str], heavy: list[str], *, short: bool) -> bool:
     """Tell whether a short text, or a sentence of a long one, weighs enough to be weighed with care."""
     if short:
-        return quick_weight(words) >= _WORTH_A_LOOK
-    return any(quick_weight(sentence) >= _WORTH_A_LOOK for sentence in _sentences_with(heavy, words))
+        return quick_weight(words) >= WORTH_A_LOOK
+    return any(quick_weight(sentence) >= WORTH_A_LOOK for sentence in _sentences_with(heavy, words))
 
 
 def quick_weight(words: list[str]) -> int:
@@ -212,12 +230,15 @@ def told(words: list[str]) -> list[str]:
 
 def has_one(joined: str, signs: list[str]) -> bool:
     """Tell whether one of some signs is in words that were written without blanks."""
-    return any(sign in joined for sign in signs)
+    for sign in signs:  # noqa: SIM110 - a third of the time of any(); it runs for every sentence
+        if sign in joined:
+            return True
+    return False
 
 
 def _once_each(words: list[str]) -> list[str]:
     """Return the words of a message without the sentences that were there before: pasted rows, logs, lists."""
-    joined = "".join(words).split(END)
+    joined = list(filter(None, "".join(words).split(END)))
     if len(set(joined)) == len(joined):
         return words
     sentences = dict.fromkeys(tuple(words[start:end]) for start, end in _spans(words))
@@ -248,11 +269,10 @@ def end_of(words: list[str], start: int) -> int:
         return len(words)
 
 
-def _bits_of(words: list[str], signs: dict[str, int]) -> int:
+def _bits_of(words: list[str], joined: str, signs: dict[str, int]) -> int:
     """Return the bits of the ``signs`` in a sentence: few are looked for, many are looked up."""
     if len(signs) > _MANY_SIGNS:
         return union(bits_in(words).values())
-    joined = "".join(words)
     bag = 0
     for sign, bits in signs.items():
         if sign in joined:
