@@ -25,6 +25,8 @@ KINDS = {
     "SEVERAL": "bytes",
     "STARTS": "bytes",
     "ENTRIES": "bytes",
+    "ALONE": "str",
+    "COUNTING": "str",
     "OFTEN_STRETCHED": "frozenset[str]",
     "GROUPS": "tuple[int, ...]",
     "ASKING": "tuple[int, ...]",

@@ -15,6 +15,7 @@ from companion.safety.tables import prefilter as table
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Iterable
     from typing import Final
 
 BUCKETS: Final = 8192
@@ -85,6 +86,7 @@ class _Bits(dict[int, int]):
 SIGNS: Final = _Signs()
 PAIRS: Final = _Pairs()
 BITS: Final = _Bits()
+_SPLIT: Final[dict[str, tuple[frozenset[str], frozenset[str]]]] = {}
 
 
 def forget() -> None:
@@ -101,8 +103,8 @@ def bits_in(words: list[str]) -> dict[str, int]:
 def said_of(words: list[str]) -> dict[str, int]:
     """Return the signs in some plain words with what is said of them.
 
-    Every message goes through here, so whole rows are gone through at once: single words and pairs, each once; longer
-    signs are few, and looked for where a pair may go on.
+    Whole rows are gone through at once: single words and pairs, each once; longer signs are few, and looked for where
+    a pair may go on.
     """
     found = {word: said for word in dict.fromkeys(words) if (said := SIGNS[word])}
     pairs = dict.fromkeys(pairwise(words))
@@ -113,23 +115,43 @@ def said_of(words: list[str]) -> dict[str, int]:
         if said & MORE:
             going_on.add(pair)
     if going_on:
-        ends = [*words, "", "", ""]
-        windows = zip(words, ends[1:], ends[2:], ends[3:], strict=False)
-        for window in dict.fromkeys(compress(windows, map(going_on.__contains__, pairwise(words)))):
-            _add_longer(found, window)
+        _add_longer(found, words, compress(range(len(words)), map(going_on.__contains__, pairwise(words))))
     return found
 
 
-def _add_longer(found: dict[str, int], window: tuple[str, str, str, str]) -> None:
-    """Add the signs of three words and of four that a window begins with."""
-    first, second, third, fourth = window
-    sign = first + second + third
-    said = SIGNS[sign]
-    if said:
-        found[sign] = said
-        if said & MORE:
-            sign += fourth
-            found[sign] = SIGNS[sign]
+def counting_in(words: list[str]) -> dict[str, int]:
+    """Return the signs that count in a long text, with what is said of them: those of concepts, and the heavy ones.
+
+    What ``said_of`` finds beside them has a weight that only matters in short texts. Of Chinese characters a table says
+    which count alone and which pairs count, or go on to something that does: most of a text is never looked up.
+    """
+    different = set(words)
+    latin = {word for word in different if word.isascii()}
+    if len(latin) == len(different):
+        return said_of(words)
+    alone, counting = _counting()
+    found = {word: said for word in alone & different | latin if (said := SIGNS[word])}
+    pairs = list(map(str.__add__, words, words[1:]))
+    firsts = {word for word in latin if SIGNS[word] & MORE}
+    likely = counting.intersection(pairs).union(compress(pairs, map(firsts.__contains__, words)))
+    found.update((sign, said) for sign in likely if (said := SIGNS[sign]) and sign[-1] != END)
+    going_on = {sign for sign in likely if found.get(sign, 0) & MORE}
+    if going_on:
+        _add_longer(found, words, compress(range(len(pairs)), map(going_on.__contains__, pairs)))
+    return found
+
+
+def _add_longer(found: dict[str, int], words: list[str], places: Iterable[int]) -> None:
+    """Add the signs of three words and of four that begin at some places."""
+    ends = [*words, "", ""]
+    for place in places:
+        sign = ends[place] + ends[place + 1] + ends[place + 2]
+        said = SIGNS[sign]
+        if said:
+            found[sign] = said
+            if said & MORE:
+                sign += ends[place + 3]
+                found[sign] = SIGNS[sign]
 
 
 def spot_of(sign: str) -> tuple[int, int, int]:
@@ -156,3 +178,12 @@ def _chinese() -> tuple[bytes, bytes]:
     from companion.safety.tables.prefilter_chinese import ENTRIES, STARTS  # noqa: PLC0415 - when it is met
 
     return STARTS, ENTRIES
+
+
+def _counting() -> tuple[frozenset[str], frozenset[str]]:
+    """Return the Chinese characters that count alone, and the pairs that count; split when first asked for."""
+    from companion.safety.tables.prefilter_chinese import ALONE, COUNTING  # noqa: PLC0415 - as above
+
+    if COUNTING not in _SPLIT:
+        _SPLIT[COUNTING] = frozenset(ALONE), frozenset(COUNTING.split())
+    return _SPLIT[COUNTING]

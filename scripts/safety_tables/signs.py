@@ -9,7 +9,8 @@ from collections.abc import Iterator
 from functools import cache
 from itertools import accumulate, chain
 
-from companion.safety.signs import BUCKETS, MORE, MOST_WORDS, WEIGHED, spot_of
+from companion.safety.message import STRONG
+from companion.safety.signs import BUCKETS, HEAVIEST, MORE, MOST_WORDS, WEIGHED, spot_of
 from scripts.safety_tables.reading import (
     CRISIS,
     EDGES,
@@ -75,7 +76,7 @@ def sign_tables(found: Lexicon, requests: Lexicon, quick: dict[str, int]) -> dic
         "REQUEST": len(names),
         "BASE": base,
         **_written_signs(bits, len(names) + 1, weighed),
-        **_written_groups(asked, bit),
+        **_written_groups(asked, bit, often),
     }
 
 
@@ -106,9 +107,22 @@ def _written_signs(bits: dict[str, int], alone: int, weighed: dict[str, int]) ->
         said[sign] = said.get(sign, 0) | MORE
     for sign, weight in heavy.items():
         said[sign] = said.get(sign, 0) | (weight & 0xFF) << WEIGHED
+    tables = by_script({sign: value.to_bytes(3, "little") for sign, value in said.items()})
     return {
         "SEVERAL": _several(several),
-        **by_script({sign: value.to_bytes(3, "little") for sign, value in said.items()}),
+        **tables,
+        "other": {**tables["other"], **_counting(bits, weighed)},
+    }
+
+
+def _counting(bits: dict[str, int], weighed: dict[str, int]) -> dict[str, object]:
+    """Return what counts in a long Chinese text: characters alone, and pairs, some of which only go on to a sign."""
+    counting = [sign.split(" ") for sign, mask in bits.items() if mask]
+    counting += [sign.split("+") for sign, weight in weighed.items() if STRONG <= weight <= HEAVIEST]
+    chinese = [words for words in counting if not words[0].isascii()]
+    return {
+        "ALONE": "".join(sorted(words[0] for words in chinese if len(words) == 1)),
+        "COUNTING": " ".join(sorted({"".join(words[:2]) for words in chinese if len(words) > 1})),
     }
 
 
@@ -163,15 +177,21 @@ def _hashed(said: dict[str, bytes]) -> dict[str, object]:
 
 
 def _written_groups(
-    asked: list[tuple[tuple[Words, ...], tuple[Words, ...]]], bit: dict[str, int]
+    asked: list[tuple[tuple[Words, ...], tuple[Words, ...]]], bit: dict[str, int], often: dict[str, float]
 ) -> dict[str, object]:
-    """Return the groups of concepts, the rules that ask for each, and what every rule and composed concept asks."""
+    """Return the groups of concepts, the rules that ask for each, and what every rule and composed concept asks.
+
+    Of what is asked in one sentence the rarest group comes first.
+    """
     place: dict[int, int] = {}
 
     def at(group: Words) -> int:
         return place.setdefault(_mask(group, bit), len(place))
 
-    made = [(at((name,)), tuple(map(at, sequence))) for name, sequence, _ in compounds()]
+    made = [
+        (at((name,)), tuple(map(at, sorted(sequence, key=lambda group: _count(group, often)))))
+        for name, sequence, _ in compounds()
+    ]
     wanted = [(tuple(map(at, sequence)), tuple(map(at, needs))) for sequence, needs in asked]
     asking = [0] * len(place)
     for rule, groups in enumerate(wanted):
@@ -196,11 +216,16 @@ def _asked(rule: Rule, often: dict[str, float]) -> tuple[tuple[Words, ...], tupl
     """Return the groups of concepts worth asking for: of the sequence of a rule at least one, and of its needs."""
 
     def count(group: Words) -> float:
-        return sum(often[name] for name in set(group))
+        return _count(group, often)
 
     sequence = tuple(group for group in rule.sequence if count(group) < TOO_COMMON)
     needs = tuple(group for group in rule.needs if count(group) < TOO_COMMON and not OBSERVED & set(group))
     return tuple(sorted(sequence, key=count)) or (min(rule.sequence, key=count),), needs
+
+
+def _count(group: Words, often: dict[str, float]) -> float:
+    """Return how often one of some concepts is met."""
+    return sum(often[name] for name in set(group))
 
 
 def concept_counts(found: Lexicon, chosen: dict[Pattern, dict[str, float]]) -> dict[str, float]:
