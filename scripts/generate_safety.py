@@ -13,9 +13,9 @@ ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
 from companion.safety import plain  # noqa: E402 - the repository is put on the path first
+from scripts.safety_tables import phrase_lines as phrases  # noqa: E402 - as above
 from scripts.safety_tables import reading  # noqa: E402 - as above
 from scripts.safety_tables.helpline_table import helpline_tables  # noqa: E402 - as above
-from scripts.safety_tables.phrase_lines import choices_text, phrase_lines, table_text  # noqa: E402 - as above
 from scripts.safety_tables.signs import sign_tables, weight_tables  # noqa: E402 - as above
 from scripts.safety_tables.writing import module  # noqa: E402 - as above
 
@@ -99,12 +99,13 @@ def _weight_modules() -> dict[str, str]:
 
 def _phrase_modules(name: str, about: str, found: reading.Lexicon, names: list[str]) -> dict[str, str]:
     """Return the phrases as two modules: those that begin in Latin letters, and in others."""
-    lines = phrase_lines(found, names)
+    lines = phrases.phrase_lines(found, names)
     modules = {}
     for script, latin in (("latin", True), ("other", False)):
         chosen = {word: line for word, line in lines.items() if word.isascii() == latin}
+        text = phrases.table_text(chosen)
         modules[f"{name}_{script}.py"] = module(
-            f"{about}: {script} letters.", KINDS, PHRASES=table_text(chosen)
+            f"{about}: {script} letters.", KINDS, PHRASES=text, **phrases.first_characters(text)
         )
     return modules
 
@@ -161,13 +162,14 @@ def _control_module(found: reading.Lexicon) -> str:
         for path in _request_files()
         for step, name in reading.shorthand_of(path).items()
     }
-    lines = phrase_lines(found, names, named)
+    text = phrases.table_text(phrases.phrase_lines(found, names, named))
     return module(
         "Control phrases.",
         KINDS,
         NAMES=tuple(names),
-        SHORTHAND={f"<{name}>": choices_text(step) for step, name in named.items()},
-        PHRASES=table_text(lines),
+        SHORTHAND={f"<{name}>": phrases.choices_text(step) for step, name in named.items()},
+        PHRASES=text,
+        **phrases.first_characters(text),
     )
 
 

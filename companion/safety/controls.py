@@ -153,5 +153,5 @@ class _Table:
             from companion.safety.phrases import Phrases as Table  # noqa: PLC0415 - as said
             from companion.safety.tables import control_phrases as table  # noqa: PLC0415 - as said
 
-            cls.known = Table(table.NAMES, lambda _latin: table.PHRASES, table.SHORTHAND)
+            cls.known = Table(table.NAMES, lambda _latin: table, table.SHORTHAND)
         return cls.known

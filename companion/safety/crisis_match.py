@@ -15,6 +15,7 @@ from companion.safety.tables.rules import COMPOUNDS, CONCEPTS, RULES
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from types import ModuleType
     from typing import Final
 
     from companion.safety.crisis_heard import Rule
@@ -23,19 +24,19 @@ if TYPE_CHECKING:
     """Where a concept stands: first word and the one behind the last."""
 
 
-def _text_of(latin: bool) -> str:
+def _table_of(latin: bool) -> ModuleType:
     """Return the table of phrases that begin in Latin letters, or in others."""
     if latin:
         from companion.safety.tables import phrases_latin  # noqa: PLC0415 - when they are met
 
-        return phrases_latin.PHRASES
+        return phrases_latin
     from companion.safety.tables import phrases_other  # noqa: PLC0415 - when they are met
 
-    return phrases_other.PHRASES
+    return phrases_other
 
 
 _MOST_EVENTS: Final = 24
-_PHRASES: Final = Phrases(CONCEPTS, _text_of)
+_PHRASES: Final = Phrases(CONCEPTS, _table_of)
 
 
 class Reading:

@@ -13,11 +13,12 @@ from itertools import islice
 
 from companion.safety.crisis_heard import HALF, SOFT, Heard, Match
 from companion.safety.message import SHORT_WORDS, WORTH_A_LOOK, distinct, has_one, quick_weight
-from companion.safety.signs import HEAVIEST, place_of
+from companion.safety.signs import HEAVIEST, Table
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
+    from types import ModuleType
     from typing import Final
 
     from companion.safety.crisis_heard import Rule
@@ -69,24 +70,39 @@ class _Weights(dict[str, int]):
 def _looked_up(sign: str) -> int:
     if not _MARKS.isdisjoint(sign):
         return 0
-    starts, entries = _table(latin=sign[0].isascii())
-    size = len(entries) // _COLUMNS
-    at = place_of(sign, starts, entries, size)
-    weight = entries[at + 2 * size] if at >= 0 else 0
+    signs = _TABLES[sign[0].isascii()]
+    at = signs.place_of(sign)
+    weight = signs.entries[at + 2 * signs.size] if at >= 0 else 0
     return weight - 256 if weight > HEAVIEST else weight
 
 
-def _table(latin: bool) -> tuple[bytes, bytes]:
+class _Tables(dict[bool, Table]):
+    """The weights of signs in Latin letters (``True``) and those of others, read when they are met."""
+
+    def __missing__(self, latin: bool) -> Table:
+        table = _table_of(latin)
+        found = self[latin] = Table(table.STARTS, table.ENTRIES, _COLUMNS)
+        return found
+
+
+def _table_of(latin: bool) -> ModuleType:
     if latin:
         from companion.safety.tables import weights_latin  # noqa: PLC0415 - when they are met
 
-        return weights_latin.STARTS, weights_latin.ENTRIES
-    from companion.safety.tables import weights_other  # noqa: PLC0415 - when they are met
+        return weights_latin
+    from companion.safety.tables import weights_other  # noqa: PLC0415 - as above
 
-    return weights_other.STARTS, weights_other.ENTRIES
+    return weights_other
 
 
+_TABLES: Final = _Tables()
 WEIGHTS: Final = _Weights()
+
+
+def forget() -> None:
+    """Forget what was looked up: the tables hold something else from now on (long runs exchange them)."""
+    WEIGHTS.clear()
+    _TABLES.clear()
 
 
 def signs_within(words: Iterable[str], most: int = NEIGHBOURS) -> dict[str, None]:

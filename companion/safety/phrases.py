@@ -5,6 +5,9 @@ phrase of one word) a tab, that word, a colon and its entries with ";" between: 
 letters for each name. A choice is written ``arm/leg``, with "_" for blanks inside and nothing for a step that may be
 left out; ``<name>`` is a choice that many phrases share.
 
+``ALONE`` holds the characters that are the first word of a line, ``STARTS`` where each of those lines starts, so that
+Chinese is looked up at once; other words are found by halving.
+
 A line is looked for when its word is first met, and how a phrase goes on is worked out when a message first gets
 there: the work is linear in the message, and what it never gets to costs nothing. The table stays one text, because
 taking it apart costs more than all else.
@@ -15,6 +18,7 @@ from __future__ import annotations
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
+    from types import ModuleType
     from typing import Final
 
     Place = tuple[int, int]
@@ -23,23 +27,28 @@ if TYPE_CHECKING:
     """Phrases that are followed: the steps that are left of each, and the letters of its names."""
 
 _A: Final = ord("a")
+PLACE_BYTES: Final = 3
+"""Bytes of a place in ``STARTS``."""
 
 
 class Phrases(dict[str, "_Root | None"]):
-    """The phrases of a table by first word; ``text_of`` gives the table of words in Latin letters, or of others."""
+    """The phrases of a table by first word; ``table_of`` gives the table of words in Latin letters, or of others."""
 
     def __init__(
-        self, names: tuple[str, ...], text_of: Callable[[bool], str], shared: dict[str, str] | None = None
+        self,
+        names: tuple[str, ...],
+        table_of: Callable[[bool], ModuleType],
+        shared: dict[str, str] | None = None,
     ) -> None:
         super().__init__()
         self._names = names
         self._shared = shared or {}
-        self._text_of = text_of
+        self._table_of = table_of
 
     def __missing__(self, word: str) -> _Root | None:
-        text = self._text_of(word.isascii())
-        start = line_of(word, text)
-        found = self[word] = None if start < 0 else _Root(text, start, self)
+        table = self._table_of(word.isascii())
+        start = line_of(word, table)
+        found = self[word] = None if start < 0 else _Root(table.PHRASES, start, self)
         return found
 
     def names_of(self, codes: str) -> tuple[str, ...]:
@@ -127,8 +136,12 @@ class _Root(_State):
         return self._text[start + len(key) : self._end if end < 0 else end]
 
 
-def line_of(word: str, text: str) -> int:
+def line_of(word: str, table: ModuleType) -> int:
     """Return where the line of a first word starts in a table, -1 where it has none."""
+    text: str = table.PHRASES
+    if len(word) == 1:
+        at = PLACE_BYTES * table.ALONE.find(word)
+        return int.from_bytes(table.STARTS[at : at + PLACE_BYTES], "little") if at >= 0 else -1
     low, high = 0, len(text)
     while low < high:
         start = text.rfind("\n", low, (low + high) // 2) + 1 or low

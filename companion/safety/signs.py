@@ -34,6 +34,40 @@ _MOST_REMEMBERED: Final = 20_000
 _from_bytes: Final = int.from_bytes
 
 
+class Table:
+    """One table of signs as it is looked up: its columns stand one behind the other, each ``size`` long."""
+
+    __slots__ = ("entries", "size", "starts")
+
+    def __init__(self, starts: bytes, entries: bytes, columns: int) -> None:
+        self.starts = starts
+        self.entries = entries
+        self.size = len(entries) // columns
+
+    def place_of(self, sign: str) -> int:
+        """Return where a sign stands in each column; -1 where it does not.
+
+        It works out by itself what ``spot_of`` says: it runs for every new word of every message.
+        """
+        number = _from_bytes(sign.encode("utf-8", "surrogatepass"), "little") % _PRIME
+        starts, entries, size = self.starts, self.entries, self.size
+        bucket, low, high = number % BUCKETS * 2, number >> 13 & 0xFF, number >> 21 & 0xFF
+        end = starts[bucket + 2] | starts[bucket + 3] << 8
+        at = entries.find(low, starts[bucket] | starts[bucket + 1] << 8, end)
+        while at >= 0 and entries[at + size] != high:
+            at = entries.find(low, at + 1, end)
+        return at
+
+
+class _Tables(dict[bool, Table]):
+    """The table of signs in Latin letters (``True``) and that of others, which is read when one is met."""
+
+    def __missing__(self, latin: bool) -> Table:
+        starts, entries = (table.STARTS, table.ENTRIES) if latin else _chinese()
+        found = self[latin] = Table(starts, entries, COLUMNS)
+        return found
+
+
 class _Signs(dict[str, int]):
     """What is said of words written as one: the place of their bits, whether more may follow, a weight."""
 
@@ -41,11 +75,12 @@ class _Signs(dict[str, int]):
         if len(self) > _MOST_REMEMBERED:
             self.clear()
         said = 0
-        if sign[0].isascii() or sign[0].isalnum():
-            starts, entries = (table.STARTS, table.ENTRIES) if sign[0].isascii() else _chinese()
-            size = len(entries) // COLUMNS
-            at = place_of(sign, starts, entries, size)
+        latin = sign[0].isascii()
+        if latin or sign[0].isalnum():
+            signs = _TABLES[latin]
+            at = signs.place_of(sign)
             if at >= 0:
+                entries, size = signs.entries, signs.size
                 said = (
                     entries[at + 2 * size] | entries[at + 3 * size] << 8 | entries[at + 4 * size] << WEIGHED
                 )
@@ -83,6 +118,7 @@ class _Bits(dict[int, int]):
         return bits
 
 
+_TABLES: Final = _Tables()
 SIGNS: Final = _Signs()
 PAIRS: Final = _Pairs()
 BITS: Final = _Bits()
@@ -91,7 +127,7 @@ _SPLIT: Final[dict[str, tuple[frozenset[str], frozenset[str]]]] = {}
 
 def forget() -> None:
     """Forget what was looked up: the tables hold something else from now on (long runs exchange them)."""
-    for remembered in (SIGNS, PAIRS, BITS):
+    for remembered in (SIGNS, PAIRS, BITS, _TABLES, _SPLIT):
         remembered.clear()
 
 
@@ -158,20 +194,6 @@ def spot_of(sign: str) -> tuple[int, int, int]:
     """Return the bucket of a sign in a table, and the two bytes that tell it from others there."""
     number = int.from_bytes(sign.encode("utf-8", "surrogatepass"), "little") % _PRIME
     return number % BUCKETS, number >> 13 & 0xFF, number >> 21 & 0xFF
-
-
-def place_of(sign: str, starts: bytes, entries: bytes, size: int) -> int:
-    """Return where a sign stands in the columns of a table, each ``size`` long; -1 where it does not.
-
-    It works out by itself what ``spot_of`` says: it runs for every new word of every message.
-    """
-    number = _from_bytes(sign.encode("utf-8", "surrogatepass"), "little") % _PRIME
-    bucket, low, high = number % BUCKETS * 2, number >> 13 & 0xFF, number >> 21 & 0xFF
-    end = starts[bucket + 2] | starts[bucket + 3] << 8
-    at = entries.find(low, starts[bucket] | starts[bucket + 1] << 8, end)
-    while at >= 0 and entries[at + size] != high:
-        at = entries.find(low, at + 1, end)
-    return at
 
 
 def _chinese() -> tuple[bytes, bytes]:

@@ -64,7 +64,7 @@ def _learn(examples: list[Example]) -> None:
     _set(weights_latin, tables["latin"])
     _set(weights_other, tables["other"])
     signs.forget()
-    crisis_weight.WEIGHTS.clear()
+    crisis_weight.forget()
 
 
 def _with_base(model: Model) -> dict[str, int]:

@@ -3,6 +3,7 @@
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 
+from companion.safety.phrases import PLACE_BYTES
 from scripts.safety_tables.reading import Lexicon, Pattern, Step, spelt
 
 
@@ -49,3 +50,14 @@ def choices_text(step: Step) -> str:
 def table_text(lines: Mapping[str, str]) -> str:
     """Return the lines of a table as one text, in the order of their words."""
     return "".join(f"{word}\t{line}\n" for word, line in sorted(lines.items()))
+
+
+def first_characters(text: str) -> dict[str, object]:
+    """Return the characters that a line of a table begins with and nothing else, and where each line starts."""
+    alone, starts, at = "", b"", 0
+    for line in text.splitlines(keepends=True):
+        if line[1] == "\t":
+            alone += line[0]
+            starts += at.to_bytes(PLACE_BYTES, "little")
+        at += len(line)
+    return {"ALONE": alone, "STARTS": starts}

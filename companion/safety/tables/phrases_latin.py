@@ -3128,3 +3128,12 @@ PHRASES: Final[str] = (
     'zombie\t:|do\n'
     'zombies\t:|dohu\n'
 )
+
+ALONE: Final[str] = (
+    '34567adis'
+)
+
+STARTS: Final[bytes] = (
+    b'\x08\x04\x00\xbc\x04\x00P\x05\x00\xe4\x05\x00s\x06\x000\x08\x002~\x016\xad\x03'
+    b'9\x8f\x06'
+)
