@@ -3,7 +3,7 @@
 A table is one text with a line for each first word, in order: the word, then for each second word (none for a
 phrase of one word) a tab, that word, a colon and its entries with ";" between: the words that follow, "|" and two
 letters for each name. A choice is written ``arm/leg``, with "_" for blanks inside and nothing for a step that may be
-left out; ``<name>`` is a choice that many phrases share.
+left out; ``<name>`` is a choice that many phrases share; ``*``, never one of the first two, is any word of a clause.
 
 A line is looked for when its word is first met, and how a phrase goes on is worked out when a message first gets
 there: the work is linear in the message, and what it never gets to costs nothing. The table stays one text, because
@@ -22,6 +22,9 @@ if TYPE_CHECKING:
     Left = list[tuple[list[str], str]]
     """Phrases that are followed: the steps that are left of each, and the letters of its names."""
 
+ANY: Final = "*"
+EDGES: Final = ("^", "$")
+"""Words that stand for the beginning and the end of a clause."""
 _A: Final = ord("a")
 
 
@@ -58,7 +61,7 @@ class Phrases(dict[str, "_Root | None"]):
             choices = self._shared.get(step, step).split("/")
             for choice in choices:
                 first, *others = choice.split("_")
-                if first == word:
+                if first == word or (first == ANY and word not in EDGES):
                     found.append([*others, *steps[place + 1 :]])
             if "" not in choices:
                 break
