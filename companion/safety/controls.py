@@ -1,7 +1,8 @@
 """What the person asks of the memory itself: off the record, pause, forget, "what do you remember".
 
 Recognised only as a request to the agent, never as words about code ("stop checking in the lockfile"): a phrase
-has to stand in its own clause, in the person's own words (not quoted, pasted or fenced), and no negation before it.
+has to stand in its own clause, in the person's own words (not quoted, pasted or fenced), no negation before it,
+and where work is spoken of in the same way no word of work beside it.
 The phrases are data (``companion/data/safety/controls``), both languages as equals (C-90 … C-96).
 
 ``off-record`` is the message it stands in with the reply to it; ``off-record-before`` the turn before,
@@ -20,7 +21,7 @@ if TYPE_CHECKING:
 
     from companion.safety.crisis_words import Sentence
     from companion.safety.message import Bag, Line
-    from companion.safety.phrases import Phrases
+    from companion.safety.phrases import Phrases, Place
 
 KINDS: Final = (
     "off-record-before",
@@ -46,9 +47,16 @@ _DOERS: Final = frozenset(
 _WITH_NEGATION: Final = frozenset(
     {"off-record", "off-record-before", "off-record-chat", "pause", "not-me", "not-about-me"}
 )
+_ASKING: Final = frozenset(["if", "when", "whenever", "why", "how", "because", "since", "unless"])
+"""Before "you do not remember this", or "can you not remember this", they make it no request either."""
+_WORK: Final = ("tech", "work")
 _BEGINS_NEGATION: Final = frozenset(["do", "never", "no", "without", "别", "不"])
 _TOPIC_WORDS: Final = 12
-_MOST_PLACES: Final = 8
+_PERSONS: Final = frozenset(["我", "他", "她"])
+"""What a topic begins with: 我前任的事."""
+_ALONE: Final = (["me"], ["us"])
+_FORGET_VERBS: Final = ("删掉", "删了", "删除", "忘掉", "忘了", "忘记", "清掉", "清除", "清空", "抹掉")
+_MOST_PLACES: Final = 20
 _BEGIN: Final = "^"
 _END: Final = "$"
 
@@ -76,9 +84,10 @@ def controls(text: str, *, paused: bool = False, message: Message | None = None)
     if not message.bag.requests:
         return ()
     found: dict[str, Control] = {}
-    for line in message.lines:
+    for place, line in enumerate(message.lines):
         if not line.foreign and message.bag.may_ask(line.words()):
-            for control in _in_line(line, message.bag, paused):
+            edges = place == 0, place == len(message.lines) - 1
+            for control in _in_line(line, message.bag, paused, edges):
                 found.setdefault(control.kind, control)
     return tuple(found[kind] for kind in KINDS if kind in found)
 
@@ -88,21 +97,28 @@ def disowns(text: str) -> bool:
     return any(control.kind == "not-about-me" for control in controls(text))
 
 
-def _in_line(line: Line, bag: Bag, paused: bool) -> Iterator[Control]:
+def _in_line(line: Line, bag: Bag, paused: bool, edges: tuple[bool, bool]) -> Iterator[Control]:
+    """Yield the requests of a line; ``edges``: whether the message begins and ends with it."""
     from companion.safety.crisis_words import sentences  # noqa: PLC0415 - only behind a sign
 
-    for sentence in sentences(line):
+    found = list(sentences(line))
+    for place, sentence in enumerate(found):
         if bag.may_ask(sentence.words):
-            words, places = _with_edges(sentence.words)
+            begins = edges[0] and place == 0
+            ends = edges[1] and place == len(found) - 1
+            words, places = _with_edges(sentence.words, begins, ends)
             for name, first, last in _names_in(words, paused):
                 start, end = places[first], places[last - 1] + 1
                 if start < end and not sentence.quoted(start, end):
                     yield Control(name, sentence.phrase(start, end), _topic(name, sentence, end))
 
 
-def _with_edges(words: list[str]) -> tuple[list[str], list[int]]:
-    """Return the words with the edges of their clauses, and the place of each among the words without."""
-    marked, places = [_BEGIN], [0]
+def _with_edges(words: list[str], begins: bool, ends: bool) -> tuple[list[str], list[int]]:
+    """Return the words with the edges of their clauses, and the place of each among the words without.
+
+    The edges of the whole message stand twice.
+    """
+    marked, places = [_BEGIN] * (1 + begins), [0] * (1 + begins)
     for place, word in enumerate(words):
         if word == COMMA:
             marked += [_END, _BEGIN]
@@ -110,36 +126,70 @@ def _with_edges(words: list[str]) -> tuple[list[str], list[int]]:
         else:
             marked.append(word)
             places.append(place)
-    return [*marked, _END], [*places, len(words) - 1]
+    return [*marked, *[_END] * (1 + ends)], [*places, *[len(words) - 1] * (1 + ends)]
 
 
 def _names_in(words: list[str], paused: bool) -> Iterator[tuple[str, int, int]]:
     """Yield the kinds of request in the words, with the first place and the one behind the last."""
     found = _Table.phrases().places(words, _MOST_PLACES)
-    technical = "tech" in found
     for name, places in found.items():
-        kind = name.removesuffix("?")
+        kind = name.rstrip("?")
         if kind == "resume-if-paused":
             kind = "resume" if paused else ""
-        if kind in KINDS and not (name.endswith("?") and technical):
+        if kind in KINDS and not (name == f"{kind}?" and "tech" in found):
             for start, end in places:
-                if not _is_told(kind, words, start):
+                in_work = name == f"{kind}??" and _is_work(words, start, end, found)
+                if not in_work and not _is_told(kind, words, start, found):
                     yield kind, start, end
 
 
-def _is_told(kind: str, words: list[str], start: int) -> bool:
+def _is_work(words: list[str], start: int, end: int, found: dict[str, list[Place]]) -> bool:
+    """Tell whether a word of work stands in the clauses of a phrase."""
+    first = _last_edge(words, start)
+    last = words.index(_END, end - 1) if _END in words[end - 1 :] else len(words)
+    return any(first <= place < last for name in _WORK for place, _ in found.get(name, ()))
+
+
+def _last_edge(words: list[str], start: int) -> int:
+    """Return where the clause of a place begins."""
+    while start and words[start] != _BEGIN:
+        start -= 1
+    return start
+
+
+def _is_told(kind: str, words: list[str], start: int, found: dict[str, list[Place]]) -> bool:
     """Tell whether a phrase is negated, or says what somebody does: "I don't remember this" asks for nothing."""
     before = words[start - 1] if start else ""
-    if kind in _WITH_NEGATION:
-        return before in _DOERS and words[start] in _BEGINS_NEGATION
-    return before in _NEGATIONS
+    if kind not in _WITH_NEGATION:
+        return before in _NEGATIONS
+    if before == "you":
+        return words[start - 2] in _ASKING
+    if before in _ASKING:
+        return True
+    return words[start] in _BEGINS_NEGATION and (before in _DOERS or _ends_with_work(start, found))
+
+
+def _ends_with_work(end: int, found: dict[str, list[Place]]) -> bool:
+    """Tell whether the words before a place are one of work: "the tests do not save this"."""
+    return any(place[1] == end for name in _WORK for place in found.get(name, ()))
 
 
 def _topic(kind: str, sentence: Sentence, end: int) -> str:
-    """Return what follows a request to forget, as it was written."""
-    if kind != "forget" or end >= len(sentence.words):
+    """Return what follows a request to forget in its clause, as it was written; a person alone is no topic."""
+    words = sentence.words
+    if kind != "forget":
         return ""
-    return sentence.phrase(end, min(len(sentence.words), end + _TOPIC_WORDS))
+    last = min(len(words), end + _TOPIC_WORDS)
+    last = words.index(COMMA, end, last) if COMMA in words[end:last] else last
+    last -= _length_of_verb("".join(words[end:last]))
+    start = end - (words[end - 1] in _PERSONS)
+    return "" if last <= end or words[end:last] in _ALONE else sentence.phrase(start, last)
+
+
+def _length_of_verb(topic: str) -> int:
+    """Return how many characters at the end of a Chinese topic are the verb: 把 … 全删掉."""
+    verb = next((verb for verb in _FORGET_VERBS if topic.endswith(verb)), "")
+    return len(verb) + topic.removesuffix(verb).endswith("全") if verb else 0
 
 
 class _Table:

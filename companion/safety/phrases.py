@@ -3,7 +3,7 @@
 A table is one text with a line for each first word, in order: the word, then for each second word (none for a
 phrase of one word) a tab, that word, a colon and its entries with ";" between: the words that follow, "|" and two
 letters for each name. A choice is written ``arm/leg``, with "_" for blanks inside and nothing for a step that may be
-left out; ``<name>`` is a choice that many phrases share.
+left out; ``<name>`` is a choice that many phrases share; ``*``, never one of the first two, is any word of a clause.
 
 ``ALONE`` holds the characters that are the first word of a line, ``STARTS`` where each of those lines starts, so that
 Chinese is looked up at once; other words are found by halving.
@@ -26,6 +26,9 @@ if TYPE_CHECKING:
     Left = list[tuple[list[str], str]]
     """Phrases that are followed: the steps that are left of each, and the letters of its names."""
 
+ANY: Final = "*"
+EDGES: Final = ("^", "$")
+"""Words that stand for the beginning and the end of a clause."""
 _A: Final = ord("a")
 PLACE_BYTES: Final = 3
 """Bytes of a place in ``STARTS``."""
@@ -67,7 +70,7 @@ class Phrases(dict[str, "_Root | None"]):
             choices = self._shared.get(step, step).split("/")
             for choice in choices:
                 first, *others = choice.split("_")
-                if first == word:
+                if first == word or (first == ANY and word not in EDGES):
                     found.append([*others, *steps[place + 1 :]])
             if "" not in choices:
                 break

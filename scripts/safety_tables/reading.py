@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from companion.safety import plain
+from companion.safety.phrases import EDGES
 
 DATA = Path(__file__).resolve().parent.parent.parent / "companion" / "data" / "safety"
 CRISIS = DATA / "crisis"
@@ -18,8 +19,6 @@ USUAL_GAP = 3
 WEIGHTS = {"firm": 5, "plain": 4, "soft": 3, "half": 2, "faint": 1}
 OBSERVED = {"SHORT"}
 """Concepts that no phrase stands for: the program sees them in the message."""
-EDGES = ("^", "$")
-"""Words of a pattern that stand for the beginning and the end of a clause."""
 
 Words = tuple[str, ...]
 Step = tuple[Words, ...]

@@ -10,14 +10,15 @@ from functools import cache
 from itertools import accumulate, chain
 
 from companion.safety.message import STRONG
+from companion.safety.phrases import ANY, EDGES
 from companion.safety.signs import BUCKETS, HEAVIEST, MORE, MOST_WORDS, WEIGHED, spot_of
 from scripts.safety_tables.reading import (
     CRISIS,
-    EDGES,
     OBSERVED,
     Lexicon,
     Pattern,
     Rule,
+    Step,
     Words,
     all_concepts,
     compounds,
@@ -32,6 +33,8 @@ PRICE_OF_A_SIGN = 0.15
 TOO_COMMON = 1500
 """A concept that is met this often in 100,000 words is not asked for by the prefilter."""
 MOST_SIGNS = 1500
+ABOUT_WORK = {"tech", "work"}
+"""The sections that ask for nothing."""
 EDGE_STEPS = {((edge,),) for edge in EDGES}
 
 
@@ -249,7 +252,7 @@ def sign_of(pattern: Pattern) -> dict[str, float]:
 
     A sign is a word or a few neighbours.
     """
-    return min(_offers(pattern), key=lambda offer: sum(offer.values()) + PRICE_OF_A_SIGN * len(offer))
+    return min(_offers(pattern), key=_cost)
 
 
 def _offers(pattern: Pattern) -> Iterator[dict[str, float]]:
@@ -274,18 +277,31 @@ def _request_signs(found: Lexicon) -> set[str]:
     """Return the signs of which every phrase that asks for something has one."""
     signs: set[str] = set()
     for pattern, names in found.items():
-        if names != {"tech"}:
-            signs.update(sign_of(without_edges(pattern)))
+        if not names <= ABOUT_WORK:
+            offers = [sign_of(part) for part in parts_of(pattern)]
+            chosen = min(offers, key=_cost)
+            signs.update(chosen)
     return signs
 
 
-def without_edges(pattern: Pattern) -> Pattern:
-    """Return a pattern without the edges of clauses, which are no words of a message."""
-    return tuple(
-        tuple(tuple(word for word in choice if word not in EDGES) for choice in step)
-        for step in pattern
-        if step not in EDGE_STEPS
-    )
+def _cost(offer: dict[str, float]) -> float:
+    return sum(offer.values()) + PRICE_OF_A_SIGN * len(offer)
+
+
+def parts_of(pattern: Pattern) -> Iterator[Pattern]:
+    """Yield the parts of a pattern that are words of a message: no edges of clauses, no "any word".
+
+    A part that may be left out as a whole is none.
+    """
+    part: list[Step] = []
+    for step in (*pattern, ((ANY,),)):
+        words = tuple(tuple(word for word in choice if word not in EDGES) for choice in step)
+        if any(ANY in choice for choice in words):
+            if not all(() in step for step in part):
+                yield tuple(part)
+            part = []
+        elif step not in EDGE_STEPS:
+            part.append(words)
 
 
 def _signs_in(form: Words) -> Iterator[tuple[str, float]]:

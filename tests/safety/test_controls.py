@@ -21,6 +21,20 @@ ASKED = {
         "私下说一句，我想辞职",
         "別存這個",
         "先别记，我还没想好",
+        "I'd rather you didn't save that.",
+        "can you not save this",
+        "i would prefer if you didnt record that",
+        "please don't write that down",
+        "no notes on this one",
+        "i don't want this saved",
+        "let's keep this off the books",
+        "OTR please",
+        "don't log this in your memory",
+        "这话别存",
+        "以下别记",
+        "別把這話記下來",
+        "咱俩私下说",
+        "别把这件事记进去",
     ],
     "off-record-before": [
         "don't save what I just said",
@@ -30,6 +44,18 @@ ASKED = {
         "刚才那句别记",
         "上一句不要记",
         "把刚才说的话忘掉",
+        "don't save what I just said about the badger",
+        "dont remember what I told you about the divorce",
+        "don't remember that last bit",
+        "that last message was private, drop it",
+        "unsave that",
+        "scratch what I said about my sister",
+        "刚才关于我老板的那句别记",
+        "剛才關於我老闆的那句別記",
+        "刚才说的工资的事别记",
+        "刚才跟你说的别记",
+        "撤回刚才那句",
+        "刚才的话不要留",
     ],
     "off-record-chat": [
         "nothing from this chat",
@@ -37,8 +63,24 @@ ASKED = {
         "keep this whole conversation off the record",
         "这次聊天都别存",
         "整个对话不要记录",
+        "none of this conversation should be saved",
+        "I want this whole chat to be private",
+        "keep this whole chat private",
+        "今天的對話別記",
     ],
-    "private-session": ["start a private session", "switch to private mode", "开启私密模式", "私密会话"],
+    "private-session": [
+        "start a private session",
+        "switch to private mode",
+        "开启私密模式",
+        "私密会话",
+        "start a private session now",
+        "go private",
+        "let's go incognito",
+        "incognito mode from here on",
+        "make this session private",
+        "进无痕模式",
+        "開無痕模式",
+    ],
     "pause": [
         "stop checking in",
         "that's fine, keep it. but stop checking in for now, I'll come to you",
@@ -47,6 +89,12 @@ ASKED = {
         "别再关心我了",
         "别再问我的私事了",
         "暂停记忆",
+        "please don't ask how I feel",
+        "stop asking me personal questions",
+        "don't ask about my feelings anymore",
+        "别再问我睡得怎么样",
+        "別再問我睡得怎麼樣",
+        "不要主动问我私事",
     ],
     "resume": ["you can check in again", "resume check-ins", "可以继续关心我了", "恢复记忆"],
     "not-me": [
@@ -54,6 +102,19 @@ ASKED = {
         "my brother is using this computer",
         "现在是别人在用",
         "我不是本人",
+        "This isn't Tom, it's his sister.",
+        "Hi, this is his brother, he lent me the computer",
+        "not me typing, it's my husband",
+        "it's not me, it's my wife",
+        "My coworker is going to use this session now",
+        "handing the keyboard to my daughter",
+        "I'm a guest on this machine",
+        "someone else is at the keyboard now",
+        "这不是我，是我妈在打字",
+        "這不是我，是我媽在打字",
+        "现在是我弟弟在用",
+        "换人了，现在不是我",
+        "电脑借给我室友用了",
     ],
     "recall": ["nice. what do you remember about me?", "关于我你都记得什么", "你记得我什么"],
     "forget": [
@@ -61,6 +122,10 @@ ASKED = {
         "delete that note",
         "delete that note about my knee",
         "删掉那条笔记",
+        "forget what I told you about my mom",
+        "please forget that",
+        "把关于我的都删掉",
+        "刪掉關於我前任的事",
     ],
     "not-about-me": ["No, that wasn't about me.", "that's not about me", "那不是在说我"],
 }
@@ -95,6 +160,50 @@ LOOK_ALIKES = [
     'The label says "off the record"',
     "> don't save this",
     "```\ndon't save this\n```",
+    "it's not me, it's the compiler",
+    "this isn't me, git blame shows Bob wrote it",
+    "this is not me, this is a merge bot commit",
+    "its not me its the compiler",
+    "someone else is using this computer, get a lock",
+    "my coworker is using this branch",
+    "this is his branch",
+    "I'm back, it's me again",
+    "don't write that down in the changelog",
+    "don't make a note of this in the commit message",
+    "don't add that to the notes file",
+    "do not log this, it spams",
+    "don't keep that dependency",
+    "don't remember this choice",
+    "don't save this in localStorage",
+    "the tests do not save this",
+    "why don't you save this?",
+    "if you do not save this, it is lost",
+    "wipe everything you know about caching and start over",
+    "forget everything about the old API",
+    "forget what I said about caching",
+    "forget my last question",
+    "scratch what I said about the parser, use a lexer",
+    "take that back",
+    "ignore everything I said",
+    "delete my last commit",
+    "stop asking me for permission",
+    "stop asking, just do it",
+    "go private with the constructor",
+    "别人在用我的分支",
+    "现在是别人在用这个端口",
+    "换人了，现在是小王负责",
+    "这不是我写的",
+    "不是我，是编译器的问题",
+    "把旧手机给我妈用，怎么清数据",
+    "现在是我本人",
+    "删掉我刚才说的那个文件",
+    "不要把密码记下来，写进 .env",
+    "刚才改的配置别存",
+    "刚才说的那个配置别存",
+    "撤回刚才的提交",
+    "上一条提交删掉",
+    "把关于缓存的都删掉",
+    "别再问我要不要继续",
     "",
 ]
 
@@ -107,6 +216,44 @@ def test_a_request_is_heard(kind: str, text: str) -> None:
 @pytest.mark.parametrize("text", LOOK_ALIKES)
 def test_words_about_something_else_ask_for_nothing(text: str) -> None:
     assert controls(text) == ()
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "上一条消息删掉，别记",
+        "scratch what I said about my sister, don't keep it",
+        "what I said a minute ago: don't keep it",
+        "take that back, don't save it",
+    ],
+)
+def test_it_is_the_turn_before_that_is_meant(text: str) -> None:  # C-91
+    assert [control.kind for control in controls(text)] == ["off-record-before", "off-record"]
+
+
+@pytest.mark.parametrize(("text", "more"), [("Forget that.", " Use B."), ("This is not me.", "\nFix it.")])
+def test_few_words_count_only_as_a_whole_message(text: str, more: str) -> None:
+    assert controls(text)
+    assert controls(text + more) == ()
+
+
+def test_work_in_another_clause_hides_no_request() -> None:
+    (control,) = controls("forget what I told you about my mom, and run the tests")
+    assert (control.kind, control.topic) == ("forget", "my mom")
+
+
+@pytest.mark.parametrize(
+    ("text", "topic"),
+    [
+        ("把关于我的都删掉", ""),
+        ("把关于她的都忘了吧", ""),
+        ("把關於我的全都刪掉", ""),
+        ("把关于我妈的手术都忘掉", "我妈的手术"),
+        ("forget everything you know about me", ""),
+    ],
+)
+def test_neither_a_verb_nor_a_person_alone_is_a_topic(text: str, topic: str) -> None:  # C-92
+    assert [control.topic for control in controls(text)] == [topic]
 
 
 @pytest.mark.parametrize("text", ["resume", "恢复"])
