@@ -69,25 +69,10 @@ _NOT_SUBJECT_AFTER: Final = frozenset(
         "失",
     ]
 )
-_LOWERING: Final = frozenset(
-    [
-        "ACADEMIC",
-        "CAUSE",
-        "COMPLAINT",
-        "CRAFT",
-        "FICTION",
-        "HYPER",
-        "IDIOM_COND",
-        "JOKE",
-        "NEWS",
-        "PAST_FAR",
-        "RESOLVED",
-        "TECH",
-        "THAN_DO",
-        "TRIVIAL",
-        "WORK",
-    ]
-)
+_LESS: Final = """
+ACADEMIC CAUSE COMPLAINT CRAFT FICTION HYPER IDIOM_COND JOKE NEWS PAST_FAR RESOLVED TECH THAN_DO TRIVIAL WORK
+"""
+_LOWERING: Final = frozenset(_LESS.split())
 """What makes less of a match."""
 _CLOSE: Final = 12
 """Words from a direct statement within which something makes less of it, in a message that is not short."""
@@ -181,6 +166,11 @@ class Passages:
         """Tell whether the message is about a film, a book or a song, and says nothing of oneself."""
         said = set().union(*(self._reading(place).events for place in range(len(self._read))))
         return "FICTION" in said and "ME" not in said
+
+    def is_over(self) -> bool:
+        """Tell whether the message says that a bad time is over, and nothing of the present."""
+        said = set().union(*(self._reading(place).events for place in range(len(self._read))))
+        return "RESOLVED" in said and said.isdisjoint(("PRESENT_RISK", "RECENT", "EARNEST"))
 
     def denied(self, place: int) -> bool:
         """Tell whether a sentence says that a wish to die or to hurt oneself is not there."""

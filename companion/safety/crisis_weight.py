@@ -30,7 +30,7 @@ NEIGHBOURS: Final = 3
 _FIRST: Final = "^"
 _LAST: Final = "$"
 """The edges of a passage, which stand in signs like words."""
-HEAVY: Final = 8
+HEAVY: Final = 4
 """From this weight on the words together are a crisis; a sixteenth is the unit, as in the table."""
 _CONCERN: Final = 8
 """So much lighter words are concern."""
@@ -42,6 +42,8 @@ _STORY: Final = 32
 """The same where a story is told and nothing is said of oneself."""
 _ALONE: Final = 40
 """How much heavier one sentence of a long message has to be by itself than with its neighbours."""
+_OVER: Final = 24
+"""The same where it is said that a bad time is over."""
 _LIGHT: Final = -16
 """Below this weight what a rule took for possible is concern."""
 _VERY_LIGHT: Final = -48
@@ -156,34 +158,40 @@ def heard_together(read: list[Sentence], heavy: list[str], *, overload: bool) ->
 
 
 def _doubt(passage: list[Sentence]) -> int:
-    """Return how much heavier a passage has to be that denies what its words say, or tells of somebody in a story."""
+    """Return how much heavier a passage has to be that denies what its words say, or tells of a story or of a past."""
     from companion.safety.crisis_judge import Passages  # noqa: PLC0415 - the tables of phrases; only behind a weight
 
     passages = Passages(passage, len(passage))
     if any(passages.denied(place) for place in range(len(passage))):
         return _DENIED
-    return _STORY if passages.tells_a_story() else 0
+    if passages.tells_a_story():
+        return _STORY
+    return _OVER if passages.is_over() else 0
 
 
 def doubted(heard: list[Heard], read: list[Sentence]) -> list[Heard]:
     """Return what rules heard, as concern where the words around are too light for a crisis.
 
-    In a long message those may be about something else: there the sentence has to be too light by itself as well.
+    In a long message those may be about something else: there the sentence has to be too light by itself as well, and
+    so has what was said outright, whatever stands beside it.
     """
     sizes = [len(sentence.words) for sentence in read]
     places = {id(sentence): place for place, sentence in enumerate(read)}
-    weights: dict[int, int] = {}
+    long = sum(sizes) > _LONG
     for one in heard:
         if one.points > HALF:
-            place = places[id(one.sentence)]
-            if place not in weights:
-                first, last = _around(place, sizes)
-                weights[place] = _weight(read[first:last])
-                if sum(sizes) > _LONG:
-                    weights[place] = max(weights[place], _weight([read[place]]))
-            if weights[place] < (_VERY_LIGHT if one.strength == "direct" else _LIGHT):
+            outright = one.strength == "direct"
+            least = _VERY_LIGHT if outright else _LIGHT
+            if _heaviest(read, places[id(one.sentence)], sizes, alone=long or outright) < least:
                 one.points = HALF
     return heard
+
+
+def _heaviest(read: list[Sentence], place: int, sizes: list[int], *, alone: bool) -> int:
+    """Return the weight of a sentence with its neighbours, or ``alone`` where that is more."""
+    first, last = _around(place, sizes)
+    around = _weight(read[first:last])
+    return max(around, _weight([read[place]])) if alone else around
 
 
 def _passages(read: list[Sentence], heavy: list[str]) -> Iterator[tuple[int, int, int]]:

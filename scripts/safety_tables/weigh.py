@@ -17,13 +17,14 @@ import random
 import sys
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Iterator
-from itertools import chain
+from itertools import chain, groupby
 from math import log, sqrt
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from companion.safety.crisis_weight import signs_within
 from companion.safety.message import distinct, lines
+from companion.safety.plain import END
 from scripts.arguments import file, parser
 from scripts.safety_tables import reading
 from scripts.safety_tables.sentences import labelled
@@ -216,10 +217,22 @@ def _work() -> Iterator[Example]:
 
 
 def _everyday(paths: Iterable[Path]) -> Iterator[Example]:
+    """Yield everyday talk turn by turn and sentence by sentence; most of what people write is short."""
+    said: dict[tuple[str, ...], None] = {}
     for path in paths:
         with path.open(encoding="utf-8") as rows:
             for line in rows:
-                yield Example(words_of(json.loads(line)["text"]), danger=False, counts=0.3)
+                words = words_of(json.loads(line)["text"])
+                yield Example(words, danger=False, counts=0.3)
+                said |= dict.fromkeys(_sentences_of(words))
+    for sentence in said:
+        yield Example(sentence, danger=False, counts=0.3)
+
+
+def _sentences_of(words: tuple[str, ...]) -> Iterator[tuple[str, ...]]:
+    for point, group in groupby(words, lambda word: word == END):
+        if not point:
+            yield (*group, END)
 
 
 if __name__ == "__main__":
