@@ -20,12 +20,11 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Final, NamedTuple
 
 from companion.markdown.front_matter import decode
-from companion.markdown.index_file import read_entry
+from companion.markdown.index_file import entry_text, read_entry
 from companion.markdown.note_file import parse_note, render_note, utc_midnight
 from companion.markdown.remarks import FileRefused, Notebook, Remark
 from companion.markdown.structure import is_iso_date
 from companion.rules.notes import Note, index_line
-from companion.text.normalise import one_line
 
 SECTION: Final = "## Moved from personal-context"
 
@@ -66,7 +65,7 @@ def render_archive(notes: Iterable[ArchivedNote], quarter: str, instant: int) ->
 
 def _render_section(archived: ArchivedNote, instant: int) -> str:
     text = render_note(archived.note, instant)
-    heading = one_line(index_line(archived.note, instant)).removeprefix("- ")
+    heading = entry_text(index_line(archived.note, instant)).removeprefix("- ")
     fence = "`" * max([3, *(len(run) + 1 for run in _BACKTICKS.findall(text))])
     return f"### {heading} [archived: {archived.archived_on}]\n\n{fence}markdown\n{text}{fence}\n"
 

@@ -5,13 +5,15 @@ live. It has at most 200 lines **and** 25,000 bytes (both readings of "25 KB" ho
 saying how many notes are not listed. The newest are never the ones left out (K07).
 
 A line is read from the right, because a title may hold `` — ``, ``→`` or ``fu=1``. The marker counts only
-as a first-level heading above every entry, so no title and no note can pause anything (K15).
+as a first-level heading above every entry, so no title and no note can pause anything (K15). What a reader cannot see
+in a title stands as a character reference (``escapes``).
 """
 
 import re
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
+from companion.markdown.escapes import referenced_unseen, resolved
 from companion.markdown.remarks import Notebook, Remark
 from companion.markdown.structure import is_iso_date
 from companion.text.normalise import one_line
@@ -36,6 +38,7 @@ _ENTRY: Final = re.compile(
     r"[ \t]+(?:→|->|=>)[ \t]*(\S.*?)",
 )
 _PAUSE: Final = re.compile(r"#[ \t]+paused[ \t]+until\b[ \t]*[:：]?(.*)", re.IGNORECASE)
+_CUT_REFERENCE: Final = re.compile("&(?:#[0-9]{0,7})?$")
 _UNLISTED: Final = re.compile(r"([0-9]{1,9}) older notes? (?:is|are) not listed here\b.*")
 
 
@@ -73,7 +76,7 @@ def render_index(lines: Sequence[str], total: int, paused: str | None) -> str:
     """
     head = [f"# paused until {paused}"] if paused else []
     head += [HEADING, ""]
-    entries = [_short_entry(one_line(line)) for line in lines[:MOST_LINES]]
+    entries = [_short_entry(entry_text(line)) for line in lines[:MOST_LINES]]
     room, budget = MOST_LINES - len(head), MOST_BYTES - len("\n".join(head)) - 1
     listed = _that_fit(entries, room, budget)
     if len(listed) >= total:
@@ -92,12 +95,18 @@ def _that_fit(entries: list[str], room: int, budget: int) -> list[str]:
     return fitting
 
 
+def entry_text(line: str) -> str:
+    """Return an index line as it is written: on one line, with nothing in it that a reader cannot see."""
+    return referenced_unseen(one_line(line))
+
+
 def _short_entry(entry: str) -> str:
     if len(entry.encode()) <= MOST_ENTRY_BYTES:
         return entry
     title, dash, rest = entry.rpartition(" — ")
     end = f"…{dash}{rest}".encode()
-    return (title.encode()[: MOST_ENTRY_BYTES - len(end)] + end).decode(errors="ignore")
+    kept = title.encode()[: MOST_ENTRY_BYTES - len(end)].decode(errors="ignore")
+    return _CUT_REFERENCE.sub("", kept) + end.decode()
 
 
 def _unlisted_line(left_out: int) -> str:
@@ -136,9 +145,10 @@ def read_entry(line: str, number: int, position: int) -> IndexEntry | None:
     if found is None or not is_iso_date(found[1]):
         return None
     day, kind, title, status, count, name = found.groups()
+    name = resolved(name)
     stem = name[:-3] if name.lower().endswith(".md") else name
     return IndexEntry(
-        day, kind.lower(), title.strip(" \t"), status.lower(), int(count), stem, number, position
+        day, kind.lower(), resolved(title.strip(" \t")), status.lower(), int(count), stem, number, position
     )
 
 

@@ -13,6 +13,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any, Final, NamedTuple
 
 from companion.errors import Refused
+from companion.safety.clean import hidden_places
 
 MANIFEST_NAME: Final = ".companion.json"
 FORMAT: Final = 1
@@ -92,10 +93,20 @@ class Manifest(NamedTuple):
 
 
 def canonical_json(value: object) -> str:
-    """Return a JSON value as one line: keys sorted, characters of every script as they are."""
+    """Return a JSON value as one line: keys sorted, characters of every script as they are.
+
+    What a reader cannot see is written as JSON writes it, by its number.
+    """
     import json  # noqa: PLC0415 - this room is imported where no manifest is read
 
-    return json.dumps(value, ensure_ascii=False, sort_keys=True, separators=(", ", ": "))
+    text = json.dumps(value, ensure_ascii=False, sort_keys=True, separators=(", ", ": "))
+    places = hidden_places(text)
+    if not places:
+        return text
+    letters = list(text)
+    for place in places:
+        letters[place] = json.dumps(letters[place])[1:-1]
+    return "".join(letters)
 
 
 class NoteRow(NamedTuple):

@@ -1,33 +1,20 @@
 r"""How any text stands in a bullet of the memory layout and comes back as it was.
 
-Ordinary text is written as it is. What a line cannot hold, or what would be read as something else, becomes a
-character reference, as Markdown knows it: control characters, U+2028 and U+2029, a blank at the end of a line or at
+Ordinary text is written as it is. What a line cannot hold, what a reader cannot see, or what would be read as something
+else, becomes a character reference, as Markdown knows it (``escapes``): control characters, marks of direction,
+characters without width, U+2028 and U+2029, a blank at the end of a line or at
 the start of a text, a line feed at either end, and the one character that makes a piece of text look like metadata
 (``memory_entry`` and ``memory_hub`` say which). A literal ``&#13;`` is written ``&#38;#13;``.
 
 What must stay true: ``decoded("\n".join(encoded_lines(t))) == t`` for every text.
 """
 
-import re
 from typing import Final
 
-from companion.markdown.escapes import BLANKS
+from companion.markdown.escapes import BLANKS, reference, referenced_unseen, resolved
 
-_CONTROLS: Final = (*range(9), *range(11, 32), *range(127, 160), 8232, 8233)
 _MARKS: Final = "\t\n &,:<>[]()（）*+-_，、：—"
 """What is written as a reference where it would be read as a mark; elsewhere it stands for itself."""
-
-_CODES: Final = "|".join(
-    str(code) for code in sorted({*_CONTROLS, *(ord(mark) for mark in _MARKS)}, reverse=True)
-)
-_REFERENCE: Final = re.compile(f"&#({_CODES});")
-_AMPERSAND: Final = re.compile(f"&(?=#(?:{_CODES});)")
-_CONTROL: Final = re.compile("[" + "".join(re.escape(chr(code)) for code in _CONTROLS) + "]")
-
-
-def reference(character: str) -> str:
-    """Return the character reference of one character: ``&#60;``."""
-    return f"&#{ord(character)};"
 
 
 def encoded_lines(text: str) -> list[str]:
@@ -50,7 +37,7 @@ def encoded_value(text: str, marks: str = "") -> str:
 
 def decoded(text: str) -> str:
     """Return the text that encoded text stands for."""
-    return _REFERENCE.sub(lambda found: chr(int(found[1])), text)
+    return resolved(text, _MARKS)
 
 
 def referenced(text: str, at: int) -> str:
@@ -59,7 +46,7 @@ def referenced(text: str, at: int) -> str:
 
 
 def _with_references(text: str) -> str:
-    return _CONTROL.sub(lambda found: reference(found[0]), _AMPERSAND.sub(reference("&"), text))
+    return referenced_unseen(text, _MARKS)
 
 
 def _with_encoded_start(line: str) -> str:

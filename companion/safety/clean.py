@@ -43,6 +43,7 @@ _NO_WIDTH: Final = (
     (0xE0000, 0xE01EF),
 )
 _CONTROLS: Final = ((0x00, 0x08), (0x0E, 0x1F), (0x7F, 0x84), (0x86, 0x9F))
+_JOINER: Final = "\u200d"
 _LINE_ENDS: Final = (0x0B, 0x0C, 0x85, 0x2028, 0x2029)
 
 _UNSEEN: Final = (*_DIRECTION, *_NO_WIDTH, *_CONTROLS)
@@ -89,16 +90,21 @@ def shown_line(text: str) -> str:
 def hidden_characters(text: str) -> bool:
     """Tell whether ``text`` holds characters a reader cannot see, which ``doctor`` marks.
 
-    Ordinary uses are none: a byte order mark in front, line ends, joiners in emoji and in scripts that need
-    them, flags of England, Scotland and Wales.
+    Ordinary uses are none: a byte order mark in front, line ends, and those of ``hidden_places``.
     """
-    if text.isascii() and text.isprintable():
-        return False
-    body = text.removeprefix("\ufeff").replace("\r\n", "\n")
-    for code in ("gbeng", "gbsct", "gbwls"):
-        body = body.replace(_flag(code), "")
+    return bool(hidden_places(text.removeprefix("\ufeff")))
+
+
+def hidden_places(text: str) -> list[int]:
+    """Return where characters stand that a reader cannot see, in order.
+
+    Ordinary uses are left out: joiners in emoji and in scripts that need them, variation selectors behind what has
+    variants, flags of England, Scotland and Wales.
+    """
     unseen = hidden()
-    return any(letter in unseen and not _joins(body, place) for place, letter in enumerate(body))
+    if (text.isascii() and text.isprintable()) or unseen.isdisjoint(text):
+        return []
+    return [place for place, letter in enumerate(text) if letter in unseen and not _is_ordinary(text, place)]
 
 
 def addresses_an_agent(text: str) -> bool:
@@ -113,12 +119,51 @@ def _flag(code: str) -> str:
     return "\U0001f3f4" + "".join(chr(0xE0000 + ord(letter)) for letter in code) + "\U000e007f"
 
 
-def _joins(text: str, place: int) -> bool:
-    """Tell whether the joiner or mark at ``place`` does its honest work between its neighbours."""
-    if text[place] not in "\u200c\u200d\u200e\u200f" or place == 0:
-        return False
-    before = ord(text[place - 1])
-    return 0x0590 <= before < 0x2E80 or 0xA000 <= before < 0xAC00 or before == 0xFE0F or before > 0x1F000
+def _is_ordinary(text: str, place: int) -> bool:
+    """Tell whether the hidden character at ``place`` does its honest work between its neighbours."""
+    letter, before, after = text[place], text[place - 1 : place], text[place + 1 : place + 2]
+    if not before or before in hidden():
+        return letter >= "\U000e0000" and _is_in_flag(text, place)
+    if letter == _JOINER and _is_picture(before):
+        return _is_picture(after)
+    if "\u200c" <= letter <= "\u200f":
+        return _needs_marks(before) or (letter >= "\u200e" and _needs_marks(after))
+    if "\ufe00" <= letter <= "\ufe0d":
+        return before >= "\u1000"
+    if "\u180b" <= letter <= "\u180f":
+        return "\u1820" <= before <= "\u18aa"
+    return _is_ideograph(before) if letter >= "\U000e0100" else _is_in_flag(text, place)
+
+
+def _is_picture(letter: str) -> bool:
+    return "\u2190" <= letter < "\u2e80" or letter == "\ufe0f" or "\U0001f000" <= letter < "\U000e0000"
+
+
+def _needs_marks(letter: str) -> bool:
+    """Tell whether a letter is of a script that joins its letters, or that runs from the right."""
+    if "\u0590" <= letter < "\u2000" or "\ua000" <= letter < "\uac00":
+        return True
+    return (
+        "\ufb1d" <= letter <= "\ufdff"
+        or "\ufe70" <= letter <= "\ufefc"
+        or "\U00010800" <= letter < "\U0001f000"
+    )
+
+
+def _is_ideograph(letter: str) -> bool:
+    return (
+        "\u3400" <= letter <= "\u9fff"
+        or "\uf900" <= letter <= "\ufaff"
+        or "\U00020000" <= letter < "\U000e0000"
+    )
+
+
+def _is_in_flag(text: str, place: int) -> bool:
+    """Tell whether a tag is part of the flag of England, Scotland or Wales."""
+    flags = map(_flag, ("gbeng", "gbsct", "gbwls"))
+    return any(
+        text.startswith(flag, place - at) for flag in flags for at in range(1, min(place + 1, len(flag)))
+    )
 
 
 def _encodes(text: str) -> bool:

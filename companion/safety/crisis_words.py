@@ -57,6 +57,17 @@ def _closes(written: list[str], place: int) -> bool:
     return any(word[-1] == "'" for word in written[place : place + _MOST_WORDS])
 
 
+def _stands_apart(before: str, word: str) -> bool:
+    """Tell whether a blank is shown between two words: in Chinese none, beside it as it was written."""
+    first = word.lstrip()[0]
+    if first == COMMA:
+        return False
+    if is_ideograph(before) or is_ideograph(first):
+        mixed = (is_ideograph(before) and first.isalnum()) != (is_ideograph(first) and before.isalnum())
+        return mixed and word[0] == " "
+    return True
+
+
 class Sentence:
     """One sentence: ``words`` plain, and where each stands in its line."""
 
@@ -84,12 +95,7 @@ class Sentence:
         written = _shown(self._line)[places[start] : places[end - 1] + 1]
         joined = ""
         for word in written:
-            glue = (
-                " "
-                if joined and not (is_ideograph(word[0]) or is_ideograph(joined[-1]) or word == COMMA)
-                else ""
-            )
-            joined += glue + word
+            joined += (" " if joined and _stands_apart(joined[-1], word) else "") + word.lstrip()
         return joined
 
     def _places(self) -> list[int]:

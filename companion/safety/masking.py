@@ -8,33 +8,17 @@ What must stay true: ``masked`` gives what ``privacy.mask`` gives, for every tex
 
 from __future__ import annotations
 
+from companion.safety.secret_signs import KEYS, OTHER_WORDS, WORDS, may_hold_seed, may_hold_token
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Final
 
 _FEWEST_DIGITS: Final = 6
 """Digits of the shortest number that is masked (``privacy``)."""
-_LONG_WORD: Final = 12
 _LONG_VALUE: Final = 8
 _SHORT_VALUE: Final = 4
-_BLOCK: Final = "BEGIN"
-_VENDORS: Final = (
-    "sk-", "k_live_", "k_test_", "ghp_", "gho_", "ghu_", "ghs_", "ghr_", "github_pat_", "glpat-", "glptt-", "gldt-",
-    "glrt-", "glcbt-", "glft-", "glsoat-", "xox", "xapp-", "akia", "asia", "agpa", "aroa", "aiza", "ya29.", "gocspx-",
-    "eyj", "npm_", "pypi-", "sg.", "hf_", "_v1_", "shpat_", "shpca_", "shppa_", "shpss_", "gsk_", "gsk-", "xai_",
-    "xai-", "tvly_", "tvly-", "pplx_", "pplx-", "r8_", "r8-", "fw_", "fw-", "dckr_pat", "lin_api", "ntn_", "ntn-",
-    "ltai", "akid", "age-secret-key", ":aa", "hooks.slack.com", "bearer ", "basic ",
-)  # fmt: skip
-"""How the shapes of vendors' keys begin, in lower case."""
-_WORD_CUES: Final = (
-    "password", "passwd", "passphrase", "passcode", "pass phrase", "pwd", "pin", "cvv", "cvc", "密码", "密碼", "口令",
-    "密钥", "密鑰", "验证码", "驗證碼", "动态码", "取款码", "解锁码", "解鎖碼",
-)  # fmt: skip
-"""Before a value of four characters with a digit in it."""
-_KEY_CUES: Final = (
-    "key", "token", "secret", "credential", "recovery", "令牌", "私钥", "私鑰", "授权码", "授權碼",
-)  # fmt: skip
-"""Before a value of eight characters with digits and letters in it."""
+_BLOCKS: Final = ("BEGIN", "Private-Lines")
 _SEPARATORS: Final = frozenset(" .()+/-")
 _DIGITS: Final = frozenset("0123456789")
 _COMMON: Final = frozenset("，。！？：；、“”‘’（）《》【】「」…·～")
@@ -52,17 +36,17 @@ def masked(text: str) -> str:
 def may_hold_something(text: str) -> bool:
     """Tell whether a text has what a secret or a number needs; quick, and never wrong with "no"."""
     plain = _plain(text)
-    if _BLOCK in plain or ("://" in plain and "@" in plain):
+    if any(block in plain for block in _BLOCKS) or ("://" in plain and "@" in plain):
         return True
     low, words = plain.lower(), plain.split()
-    if any(map(_is_long, words)) and any(cue in low for cue in _VENDORS):
+    if may_hold_token(plain, words) or may_hold_seed(low, words):
         return True
     if _DIGITS.isdisjoint(plain):
         return False
     words = [word for word in words if not _DIGITS.isdisjoint(word)]
-    if any(cue in low for cue in _WORD_CUES) and any(len(word) >= _SHORT_VALUE for word in words):
+    if any(cue in low for cue in (*WORDS, *OTHER_WORDS)) and any(len(word) >= _SHORT_VALUE for word in words):
         return True
-    if any(cue in low for cue in _KEY_CUES) and any(len(word) >= _LONG_VALUE for word in words):
+    if any(cue in low for cue in KEYS) and any(len(word) >= _LONG_VALUE for word in words):
         return True
     return _has_number(plain)
 
@@ -82,10 +66,6 @@ def _plain(text: str) -> str:
 def _is_common(letter: str) -> bool:
     """Tell whether a character stays as it is, or becomes a mark that no quick look asks for."""
     return letter < "\x7f" or "\u3400" <= letter <= "\u9fff" or letter in _COMMON
-
-
-def _is_long(word: str) -> bool:
-    return len(word) >= _LONG_WORD and not (word.islower() and _DIGITS.isdisjoint(word))
 
 
 def _has_number(text: str) -> bool:

@@ -121,6 +121,8 @@ _RARE: Final = "\0"
 _COMMON: Final = _Spacing(simple=True, rare=_RARE)
 _PLAIN: Final = _Spacing(simple=True)
 _WRITTEN: Final = _Spacing(simple=False)
+_BLANK: Final = "\0"
+_WRITTEN[ord(_BLANK)] = f" {_BLANK} "
 
 
 def is_ideograph(letter: str) -> bool:
@@ -150,8 +152,19 @@ def _rarely_spaced(text: str) -> str:
 
 
 def shown_words(text: str) -> list[str]:
-    """Return the written words as they may be shown: each in its own place, not simplified."""
-    return _normalised(text).translate(_WRITTEN).split()
+    """Return the written words as they may be shown: each in its own place, not simplified.
+
+    One that was written with a blank before it has that blank.
+    """
+    words: list[str] = []
+    blank = ""
+    for word in _normalised(text).replace(" ", _BLANK).translate(_WRITTEN).split():
+        if word == _BLANK:
+            blank = " "
+        else:
+            words.append(blank + word)
+            blank = ""
+    return words
 
 
 def _join_letters(spelt: list[str]) -> None:

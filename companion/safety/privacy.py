@@ -13,6 +13,7 @@ from collections.abc import Collection, Mapping
 from typing import Final, Literal, NamedTuple
 
 from companion.errors import PrivacyRefused, UsageProblem
+from companion.safety import secret_signs as signs
 
 Severity = Literal["refuse", "warn"]
 
@@ -32,54 +33,6 @@ _WORDS: Final = {
     "name": "a full name",
 }
 _DIGITS: Final = "0123456789"
-_SECRET_CUES: Final = (
-    *(
-        "sk-",
-        "_live_",
-        "_test_",
-        "gh",
-        "gl",
-        "xox",
-        "xapp",
-        "akia",
-        "asia",
-        "aiza",
-        "ya29",
-        "eyj",
-        "npm_",
-        "pypi-",
-    ),
-    *(
-        "sg.",
-        "hf_",
-        "ltai",
-        "akid",
-        "private key",
-        "://",
-        "bearer",
-        "basic ",
-        "key",
-        "token",
-        "secret",
-        "pass",
-    ),
-    *(
-        "pwd",
-        "pin",
-        "cvv",
-        "cvc",
-        "credential",
-        "recovery code",
-        "密码",
-        "密碼",
-        "口令",
-        "密钥",
-        "密鑰",
-        "验证码",
-        "驗證碼",
-    ),
-    *("动态码", "取款码", "解锁码", "解鎖碼", "令牌", "私钥", "私鑰", "授权码", "授權碼"),
-)
 _FEWEST_DIGITS: Final = 6
 _PRIORITY: Final = {kind: rank for rank, kind in enumerate(KINDS)}
 
@@ -169,8 +122,7 @@ def _is_about_people(kinds: tuple[str, ...]) -> bool:
 
 
 def _secrets(plain: str, certain_only: bool) -> list[Finding]:
-    low = plain.lower()
-    if not any(cue in low for cue in _SECRET_CUES):
+    if not _may_hold_secret(plain):
         return []
     from companion.safety.private_secrets import secrets  # noqa: PLC0415 - patterns, only behind a cue
 
@@ -179,6 +131,18 @@ def _secrets(plain: str, certain_only: bool) -> list[Finding]:
         for one in secrets(plain)
         if one.certain or not certain_only
     ]
+
+
+def _may_hold_secret(plain: str) -> bool:
+    """Tell whether a sign of a secret stands in ``plain``; most texts end here."""
+    low, words = plain.lower(), plain.split()
+    if (
+        any(sign in low for sign in (*signs.WORDS, *signs.OTHER_WORDS, *signs.KEYS))
+        or "://" in plain
+        or "BEGIN" in plain
+    ):
+        return True
+    return signs.may_hold_token(plain, words) or signs.may_hold_seed(low, words) or "Private-Lines" in plain
 
 
 def _numbers(plain: str) -> list[Finding]:

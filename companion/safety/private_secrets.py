@@ -1,71 +1,67 @@
-"""Secrets by the shape of their value: vendor tokens, key blocks, passwords that are written out.
+"""Secrets that are written out behind a word for them: passwords, keys, the words that open a wallet.
 
 A mention is no secret ("the app reads its API key from the environment", 忘记密码): a rule asks for a
-value, and a value has a shape. Vendor prefixes are those of the vendors' own documents and of the public
-rule set that GitHub documents for secret scanning. Imported only when ``privacy`` has seen a cue, so ``re``
-is fine.
+value, and a value has a shape. Tokens that need no word are those of ``private_tokens``. Words for a password of
+languages whose words are not listed here ask for a digit or a sign in the value. Imported only when ``privacy`` has
+seen a cue, so ``re`` is fine.
 
 Every repeat in a pattern is bounded or ends at a character that cannot start another match: one pass,
 linear.
 """
 
 import re
+from collections.abc import Iterator
 from functools import cache
 from typing import Final, NamedTuple
 
+from companion.safety.private_tokens import tokens
 from companion.safety.private_words import words
-
-_VENDOR: Final = (
-    r"sk-(?:[A-Za-z0-9]{1,12}-){0,3}[A-Za-z0-9_-]{16,300}",
-    r"[spr]k_(?:live|test)_[A-Za-z0-9]{10,200}",
-    r"gh[pousr]_[A-Za-z0-9]{16,255}",
-    r"github_pat_[A-Za-z0-9_]{20,255}",
-    r"gl(?:pat|ptt|dt|rt|cbt|ft|soat)-[A-Za-z0-9_-]{16,255}",
-    r"xox[abeoprs]-[A-Za-z0-9-]{10,255}",
-    r"xapp-[0-9]-[A-Za-z0-9-]{10,255}",
-    r"(?:AKIA|ASIA|AGPA|AROA)[0-9A-Z]{16}",
-    r"AIza[A-Za-z0-9_-]{30,45}",
-    r"ya29\.[A-Za-z0-9_-]{20,255}",
-    r"GOCSPX-[A-Za-z0-9_-]{20,40}",
-    r"eyJ[A-Za-z0-9_-]{6,2000}\.[A-Za-z0-9_-]{6,4000}\.[A-Za-z0-9_-]{6,2000}",
-    r"npm_[A-Za-z0-9]{20,60}",
-    r"pypi-[A-Za-z0-9_-]{20,300}",
-    r"SG\.[A-Za-z0-9_-]{16,32}\.[A-Za-z0-9_-]{16,64}",
-    r"hf_[A-Za-z0-9]{20,60}",
-    r"do[opr]_v1_[a-f0-9]{40,80}",
-    r"shp(?:at|ca|pa|ss)_[A-Fa-f0-9]{24,64}",
-    r"(?:gsk|xai|tvly|pplx|r8|fw|dckr_pat|lin_api|secret_ntn|ntn)[_-][A-Za-z0-9_-]{20,100}",
-    r"LTAI[0-9A-Za-z]{12,24}",
-    r"AKID[0-9A-Za-z]{13,40}",
-    r"AGE-SECRET-KEY-1[A-Z0-9]{40,70}",
-    r"[0-9]{8,10}:AA[A-Za-z0-9_-]{30,40}",
-    r"hooks\.slack\.com/services/T[A-Za-z0-9]{4,20}/B[A-Za-z0-9]{4,20}/[A-Za-z0-9]{8,40}",
-)
-_KEY_BLOCK: Final = (
-    r"-----BEGIN [A-Z0-9 ]{0,30}PRIVATE KEY(?: BLOCK)?-----"
-    r"(?:[^-]|-(?!----))*(?:-----END [A-Z0-9 ]{0,40}-----)?"
-)
-_URL_LOGIN: Final = r"(?<=://)[^\s:@/]{1,100}:(?![$<{*])[^\s:@/]{3,100}(?=@[A-Za-z0-9\[])"
-_BEARER: Final = (
-    r"(?:(?<=bearer )|(?<=basic ))(?=[A-Za-z0-9+/_.-]{0,100}[0-9])[A-Za-z0-9+/_.-]{16,2000}={0,2}"
-)
+from companion.safety.secret_signs import FEWEST_SEED_WORDS, OTHER_WORDS, may_hold_seed
 
 _WORD_CUES: Final = (
-    "password|passwd|passphrase|passcode|pass phrase|pwd|pin code|pin number"
+    "password|passwd|passphrase|passcode|pass[ -]phrase|pwd|pin code|pin number"
     "|密码|密碼|口令|密钥|密鑰|验证码|驗證碼|动态码|取款码|解锁码|解鎖碼"
+)
+_OTHER_CUES: Final = (
+    "pw|passwort|kennwort|geheimzahl|mot[ _-]?de[ _-]?passe|mdp|contrase(?:ñ|n\u0303?)a"
+    "|clave (?:de acceso|secreta)|senha|palavra-passe|parola d'ordine|parola|parool|wachtwoord|has[łl]o|heslo"
+    "|l[öo]senord|adgangskode|passord|salasana|jelsz[óo]|[şs]ifre|lozinka|geslo|пароль|парола"
+    "|κωδικ[όο]ς(?: πρόσβασης)?|mật khẩu|kata sandi"
+)
+_OTHER_CUES_UNSPACED: Final = (
+    "รหัสผ่าน|كلمة المرور|كلمة السر|סיסמה|סיסמא|पासवर्ड"
+    "|パスワード|ﾊﾟｽﾜｰﾄﾞ|パスコード|暗証番号|비밀번호|패스워드|비번|암호"
 )
 _KEY_CUES: Final = (
     "api[ _-]?key|apikey|access[ _-]?key(?:[ _-]?id)?|secret[ _-]?key|secret[ _-]?access[ _-]?key"
     "|private[ _-]?key|client[ _-]?secret|auth[ _-]?token|access[ _-]?token|refresh[ _-]?token"
     "|bearer[ _-]?token|session[ _-]?token|encryption[ _-]?key|signing[ _-]?key|license[ _-]?key"
-    "|recovery[ _-]?code|token|secret|credentials?|令牌|私钥|私鑰|授权码|授權碼"
+    "|(?:account|auth|pre[ _-]?shared|master|service(?:[ _-]?role)?|deploy|subscription|consumer|storage|unseal)"
+    "[ _-]?key|shared[ _-]?access[ _-]?(?:key|signature)|\\bpsk"
+    "|(?:recovery|backup)[ _-]?codes?|token|secret|credentials?|令牌|私钥|私鑰|授权码|授權碼"
+    "|トークン|アクセスキー|apiキー|秘密鍵|シークレット|토큰|비밀키|개인키|api 키"
+    "|schlüssel|\\bjeton|\\b(?:clé|clef)(?: api| secrète)?|\\bchave(?: de api| de acesso| secreta)?"
 )
 _LINK: Final = (
-    r"""["'”」》)]{0,2}\s{0,2}(?:[:：=]=?|=>|\b(?:is|was|are|to)\b"""
-    r"""|改成了?|改為|改为|设成了?|設成了?|换成了?|換成了?|就是|是|为|為|叫)"""
+    r"""["'”」》)]{0,2}\s{0,2}(?:[:：=]=?|=>|\b(?:is|was|are|to|ist|lautet|est|es|é|è|är)\b"""
+    r"""|改成了?|改為|改为|设成了?|設成了?|换成了?|換成了?|就是|是|为|為|叫|は|が|은|는|이|가)"""
     r"""\s{0,2}(?:now |still |just )?["'“「《`]{0,2}"""
 )
-_VALUE: Final = r"""[!-~]{3,200}"""
+_PURPOSE: Final = (
+    r"(?P<purpose>\s(?:for|of|on|at|für|vom|von|zum|pour|de|du|para|per|voor|van)\s"
+    r"[^\n:：=.!?;,，。]{1,40}?)?"
+)
+_VALUE: Final = r"""[!-~]{3,2000}"""
+_DIGITS: Final = frozenset("0123456789")
+_LONG_PART: Final = 20
+_FEWEST_DIGITS: Final = 3
+_SEED_CUES: Final = (
+    "(?:seed|recovery|mnemonic|backup|wallet|secret(?:[ _-]recovery)?)[ _-]?(?:phrase|words?|seed)|mnemonic"
+    "|助记词|助記詞|助记短语|助記短語|种子短语|種子短語|恢复短语|恢復短語|シードフレーズ|ニーモニック"
+    "|시드 ?구문|시드 ?문구|니모닉|frase semilla|frase de recuperación|phrase (?:de récupération|mnémonique)"
+)
+_SEED_GAP: Final = r"[\s,，、;]{1,3}(?:[0-9]{1,2}[.)]\s?)?"
+_SEED_WORD: Final = r"(?:[^\W\d_]{3,10}|[\u3400-\u9fff])"
 
 _NO_VALUE: Final = words(
     """
@@ -81,6 +77,13 @@ _NO_VALUE: Final = words(
     about never patience hope happiness love key. used using sent being something nothing everything
     """
 )
+_IDLE: Final = words(
+    """
+    the and for from with was were are not never has had its his her our their she him them those these
+    which whose how why because into onto but any should could would been being does did
+    """
+)
+"""Words that no list for wallets holds: where one stands, somebody is only speaking of them (BIP-39)."""
 _SIZES: Final = (
     *(
         "位",
@@ -143,52 +146,95 @@ class Secret(NamedTuple):
 
 
 @cache
-def _shapes() -> re.Pattern[str]:
-    vendors = r"(?<![A-Za-z0-9_])(?:" + "|".join(_VENDOR) + r")(?![A-Za-z0-9_])"
-    bearer = f"(?i:{_BEARER})"
-    return re.compile("|".join((vendors, _KEY_BLOCK, _URL_LOGIN, bearer)))
+def _own_words() -> re.Pattern[str]:
+    """Return the pattern of values behind the words that are judged in full, and behind those for a key."""
+    words = rf"(?P<word>(?:{_WORD_CUES}|\bpin\b|\bpuk\b|\bcvv2?\b|\bcvc\b))"
+    return _behind(rf"{words}|(?P<token>(?:{_KEY_CUES}))")
 
 
 @cache
-def _assignments() -> re.Pattern[str]:
-    words = rf"(?P<word>(?:{_WORD_CUES}|\bpin\b|\bcvv2?\b|\bcvc\b))"
-    tokens = rf"(?P<token>(?:{_KEY_CUES}))"
+def _other_words() -> re.Pattern[str]:
+    """Return the pattern of values behind the words of other languages."""
+    return _behind(
+        rf"(?P<other>(?<![^\W\d_])(?:{_OTHER_CUES})(?![^\W\d_])|{_OTHER_CUES_UNSPACED})",
+    )
+
+
+def _behind(words: str) -> re.Pattern[str]:
     spaced = r"""(?:(?<=码|碼|令)\s{0,2}|(?<=[a-z])[ ])(?=[!-~]{0,40}[0-9])"""
-    return re.compile(rf"(?:{words}|{tokens})(?P<link>{_LINK}|{spaced})(?P<value>{_VALUE})", re.IGNORECASE)
+    return re.compile(rf"(?:{words})(?:{_PURPOSE}(?:{_LINK})|{spaced})(?P<value>{_VALUE})", re.IGNORECASE)
+
+
+@cache
+def _seeds() -> re.Pattern[str]:
+    link = r"""["'”」]?[^\n:：=.。]{0,30}?(?:\s?[:：=]|\s(?:is|are|was)\s|是|为|為|は)\s{0,2}["'“「`]?"""
+    numbered = r"(?:[0-9]{1,2}[.)]\s?)?"
+    rest = rf"(?:{_SEED_GAP}{_SEED_WORD}){{{FEWEST_SEED_WORDS - 1},23}}"
+    return re.compile(rf"(?:{_SEED_CUES}){link}(?P<seed>{numbered}{_SEED_WORD}{rest})", re.IGNORECASE)
 
 
 def secrets(text: str) -> list[Secret]:
     """Return the secrets of ``text`` (folded to plain forms), in order of place, not overlapping."""
-    found = [
-        Secret(*match.span(), certain=True) for match in _shapes().finditer(text) if _dense(match.group())
-    ]
-    for match in _assignments().finditer(text):
+    found = [Secret(*span, certain=True) for span in (*tokens(text), *_seed_phrases(text))]
+    found.extend(_assigned(text, _own_words()))
+    low = text.lower()
+    if any(sign in low for sign in OTHER_WORDS):
+        found.extend(_assigned(text, _other_words()))
+    return _apart(sorted(found))
+
+
+def _assigned(text: str, pattern: re.Pattern[str]) -> Iterator[Secret]:
+    """Yield the values behind a word for a secret; one that is none may begin with such a word itself."""
+    match = pattern.search(text)
+    while match is not None:
         start = match.start("value")
         value = match.group("value")
         kept = len(value.rstrip(".,;:!?)\"'`」》”>"))
         certain = _certain(match, value[:kept])
         if certain is not None:
-            found.append(Secret(start, start + kept, certain))
-    return sorted(found)
+            yield Secret(start, start + kept, certain)
+        match = pattern.search(text, start if certain is None else match.end())
 
 
-def _dense(value: str) -> bool:
-    """Tell whether a vendor-shaped value is more than words with hyphens (``sk-learn-something``)."""
-    return any(letter.isdigit() for letter in value) or not value.islower()
+def _apart(found: list[Secret]) -> list[Secret]:
+    """Return the secrets with those that overlap as one."""
+    joined: list[Secret] = []
+    for one in found:
+        last = joined[-1] if joined else None
+        if last is None or one.start >= last.end:
+            joined.append(one)
+        else:
+            joined[-1] = Secret(last.start, max(last.end, one.end), last.certain or one.certain)
+    return joined
+
+
+def _seed_phrases(text: str) -> Iterator[tuple[int, int]]:
+    """Yield where the words that open a wallet stand: twelve and up to twenty-four in a row, none of them idle."""
+    if not may_hold_seed(text.lower(), text.split()):
+        return
+    for match in _seeds().finditer(text):
+        row = list(re.finditer(_SEED_WORD, match.group("seed")))
+        idle = (at for at, word in enumerate(row) if word.group().lower() in _IDLE)
+        count = next(idle, len(row)) // 3 * 3
+        if count >= FEWEST_SEED_WORDS:
+            yield match.start("seed"), match.start("seed") + row[count - 1].end()
 
 
 def _certain(match: re.Match[str], value: str) -> bool | None:
     """Return whether an assigned value is a secret for certain, in all likelihood (False), or none (None)."""
     if value.lower() in _NO_VALUE or value.startswith(_CODE) or len(value) < 3 or _is_code(value):
         return None
-    digits = any(letter.isdigit() for letter in value)
+    digits = not _DIGITS.isdisjoint(value)
     letters = any(letter.isalpha() for letter in value)
-    if match.group("token") is not None:
+    known = match.groupdict()
+    if known.get("token") is not None:
         return True if digits and letters and len(value) >= 8 else None
     if _is_size(match.string, match.end("value"), value):
         return None
     if digits:
         return len(value) >= 4 or None
+    if known.get("other") is not None or known["purpose"] is not None:
+        return False if len(value) >= 6 and not value.replace("-", "").replace("'", "").isalnum() else None
     return _word_as_value(match, value)
 
 
@@ -208,7 +254,12 @@ def _is_code(value: str) -> bool:
     if "(" in value or value.endswith(("[]", "?", ";;")) or "=>" in value or "](" in value:
         return True
     parts = value.rstrip(",;").split(".")
-    return len(parts) > 1 and all(part.isidentifier() for part in parts)
+    return len(parts) > 1 and all(part.isidentifier() for part in parts) and not _is_random(parts[-1])
+
+
+def _is_random(part: str) -> bool:
+    """Tell the tail of a token with a point in it from the name of an attribute."""
+    return len(part) >= _LONG_PART and sum(map(part.count, _DIGITS)) >= _FEWEST_DIGITS
 
 
 def _is_size(text: str, end: int, value: str) -> bool:

@@ -13,7 +13,7 @@ from companion.safety.clean import shown_line
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Callable, Iterable
     from typing import Final
 
     from companion.data.text import Language
@@ -21,6 +21,10 @@ if TYPE_CHECKING:
 _MARK: Final = "<"
 _NO_MARK: Final = "‹"
 _MARK_SIGNS: Final = ("/", "!", "?", "|")
+_WIDE_MARKS: Final = ("＜", "﹤")
+_REFERENCES: Final = ("&lt;", "&#60;", "&#060;", "&#x3c;", "&#x03c;", "&#x003c;")
+"""How HTML spells a ``<``, in lower case."""
+_WIDE_MARK_SIGNS: Final = (*_MARK_SIGNS, "／", "！", "？", "｜")
 _ENDS: Final = (".", "!", "?")
 _WIDE_ENDS: Final = ("。", "！", "？", "；", "…")
 _CLOSERS: Final = "\"'”’」』）)]"
@@ -54,18 +58,49 @@ def wrap(boundary: str, lines: Iterable[str]) -> str:
 def block_line(text: str) -> str:
     """Return ``text`` as one line of a block: cleaned, and without anything that reads as a mark.
 
-    A ``<`` that would begin a mark (``</companion-91be>``, ``<system-reminder>``, ``<!--``) becomes ``‹``; one
-    that compares (``a < b``) stays. Doing it twice changes nothing.
+    A ``<`` that would begin a mark (``</companion-91be>``, ``<system-reminder>``, ``<!--``) becomes ``‹``, in full
+    width and as a reference (``&lt;``) too; one that compares (``a < b``) stays. Doing it twice changes nothing.
     """
     line = shown_line(text)
-    if _MARK not in line:
-        return line
-    head, *pieces = line.split(_MARK)
-    return head + "".join((_NO_MARK if _begins_mark(piece) else _MARK) + piece for piece in pieces)
+    if "&" in line:
+        line = _without_references(line)
+    for wide in _WIDE_MARKS:
+        if wide in line:
+            line = _defused(line, wide, _begins_wide_mark)
+    return _defused(line, _MARK, _begins_mark) if _MARK in line else line
+
+
+def _defused(line: str, mark: str, begins: Callable[[str], bool]) -> str:
+    """Return the line with each ``mark`` that begins one as ``‹``."""
+    head, *pieces = line.split(mark)
+    return head + "".join((_NO_MARK if begins(piece) else mark) + piece for piece in pieces)
+
+
+def _without_references(line: str) -> str:
+    """Return the line with each reference that stands for the ``<`` of a mark as ``‹``."""
+    head, *pieces = line.split("&")
+    return head + "".join(map(_without_reference, pieces))
+
+
+def _without_reference(piece: str) -> str:
+    """Return what followed an ``&``, with the ``&`` back, or a ``‹`` for the whole reference."""
+    low = f"&{piece[:8]}".lower()
+    for reference in _REFERENCES:
+        rest = piece[len(reference) - 1 :]
+        if low.startswith(reference) and _begins_wide_mark(rest):
+            return _NO_MARK + rest
+    return f"&{piece}"
 
 
 def _begins_mark(piece: str) -> bool:
     return piece[:1].isalpha() or piece.lstrip()[:1] in _MARK_SIGNS
+
+
+def _begins_wide_mark(piece: str) -> bool:
+    """Tell whether a mark follows, where Chinese in such brackets is a quotation."""
+    first = piece.lstrip()[:1]
+    latin = "a" <= piece[:1].lower() <= "z" or "ａ" <= piece[:1].lower() <= "ｚ"
+    return latin or first in _WIDE_MARK_SIGNS
 
 
 def tone_hint(language: Language) -> str:

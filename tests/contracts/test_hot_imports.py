@@ -90,6 +90,7 @@ OWN: Final = {
     "companion.safety.masking": "whether anything must be masked",
     "companion.safety.message": "by crisis and controls",
     "companion.safety.plain": "by crisis and controls",
+    "companion.safety.secret_signs": "how secrets begin",
     "companion.safety.signs": "what the tables say of the words of a message",
     "companion.safety.tables": "the folder of the next",
     "companion.safety.tables.prefilter": "the signs behind which the large tables are loaded",

@@ -91,7 +91,8 @@ _HOSTILE = (
     "a", "中", "\n", "\n\n", " ", "\t", "\\", "- ", "* ", "2026-05-01", ": ", "：", "CRISIS", "CRISIS. ",
     "**Open thread:** x", "**Their feeling:** x", "**what they wanted**: y", "---", "<!-- -->", "null", "~",
     "无", "&", "&#", "&#13;", "&#38;", "13;", "\r", "\r\n", "\u2028", "\x0c", "\x00",
-    "\x85", "\ufeff", "tag: ", "# paused until 2099-01-01",
+    "\x85", "\ufeff", "\u202e", "\u2066", "\u200b", "\u200d", "\U000e0041", "👩‍👧", "&#8203;",
+    "tag: ", "# paused until 2099-01-01",
     "- 2026-05-01 [emotion] b — active, fu=0 → x.md", "```", "> ", " — ", "→",
 )  # fmt: skip
 texts = st.one_of(

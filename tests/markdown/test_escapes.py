@@ -1,3 +1,4 @@
+import pytest
 from hypothesis import example, given
 
 from companion.markdown.escapes import decode_text, encode_text
@@ -51,3 +52,38 @@ def test_what_a_line_cannot_hold_becomes_a_character_reference() -> None:
     assert encode_text(" a ") == ["&#32;a&#32;"]
     assert encode_text("\na\n\n") == ["&#10;a&#10;&#10;"]
     assert encode_text("&#13; & &amp;") == ["&#38;#13; & &amp;"]
+
+
+@pytest.mark.parametrize(
+    ("text", "written"),
+    [
+        ("a\u202egnp.exe\u202c", "a&#8238;gnp.exe&#8236;"),
+        ("\u2066x\u2069", "&#8294;x&#8297;"),
+        ("zero\u200bwidth\ufeff", "zero&#8203;width&#65279;"),
+        ("tag\U000e0041\U000e007f", "tag&#917569;&#917631;"),
+        ("a\u200db, 👩\u200dthen", "a&#8205;b, 👩&#8205;then"),
+        ("😀\U000e0101\U000e0102", "😀&#917761;&#917762;"),
+        ("a literal &#8203;", "a literal &#38;#8203;"),
+    ],
+)
+def test_what_a_reader_cannot_see_becomes_a_character_reference(text: str, written: str) -> None:
+    assert encode_text(text) == [written]
+    assert decode_text([written]) == text
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "👩‍👩‍👧",
+        "🧑🏽‍⚕️ ❤️‍🔥 ☎︎",
+        "🏴󠁧󠁢󠁷󠁬󠁳󠁿",
+        "می‌خواهم",
+        "שלום עולם",
+        "مرحبا بالعالم",
+        "葛\U000e0100城",
+        "क्‍ष",
+        "דוח\u200f (2)",
+    ],
+)
+def test_joiners_selectors_and_letters_from_the_right_are_written_as_they_are(text: str) -> None:
+    assert encode_text(text) == [text]

@@ -9,6 +9,7 @@ from companion.markdown.importer import FolderReading, read_folder
 from companion.markdown.manifest import MANIFEST_NAME, Manifest, render_manifest
 from companion.markdown.note_file import parse_note, utc_midnight
 from companion.rules.notes import DAY, Line, Note
+from companion.safety.clean import hidden_characters
 from tests.markdown.builders import (
     BODY,
     NOON,
@@ -71,6 +72,16 @@ def test_without_its_manifest_an_export_still_renders_to_the_same_files(store: l
     assert {name: data for name, data in again.items() if name != "MEMORY.md"} == {
         name: data for name, data in files.items() if name != "MEMORY.md"
     }
+
+
+def test_no_file_of_an_export_holds_what_a_reader_cannot_see() -> None:
+    words = "x\u202ey\u2066z\u200b\ufeff\U000e0041"
+    note = kite(title=words, lines=(Line(words), Line(words, "2026-05-22", 5)), feeling=words, person=words)
+    files = export([note])
+    assert not any(hidden_characters(data.decode()) for data in files.values())
+    assert read(files).notes == (note,)
+    (bare,) = read(without_manifest(files)).notes
+    assert (bare.title, bare.feeling, bare.lines[0].text) == (words, words, words)
 
 
 def test_a_note_with_its_line_is_imported_without_a_word() -> None:

@@ -165,3 +165,19 @@ def test_an_index_in_another_encoding_is_compared_as_far_as_it_can_be_read() -> 
 @given(st.binary(max_size=200))
 def test_no_bytes_make_the_reader_fail(data: bytes) -> None:
     parse_index(data)
+
+
+def test_a_title_shows_what_a_reader_cannot_see_and_comes_back() -> None:
+    title = "a \u202ekite\u200b, &#8203; and 👩‍👧"
+    data = index_bytes(line_for("emotion_2026-05-17_kite", title))
+    assert "a &#8238;kite&#8203;, &#38;#8203; and 👩‍👧" in data.decode()
+    (entry,) = parse_index(data).entries
+    assert entry.title == title
+
+
+def test_a_long_title_is_not_cut_inside_a_reference() -> None:
+    for width in range(20):
+        title = "x" * width + "\u202e" * 300
+        (entry,) = parse_index(index_bytes(line_for("emotion_2026-05-17_kite", title))).entries
+        assert entry.title.endswith("…")
+        assert title.startswith(entry.title[:-1])

@@ -7,6 +7,7 @@ from companion.markdown.manifest import MANIFEST_NAME
 from companion.markdown.memory_folder import MemoryFolder, read_memory
 from companion.markdown.memory_writing import memory_files
 from companion.rules.tiers import ArchivedEntry, Entry, Thread
+from companion.safety.clean import hidden_characters
 from tests.markdown.memory_builders import (
     COMMON,
     archived,
@@ -129,3 +130,16 @@ def test_an_archived_entry_stays_in_the_file_where_it_is() -> None:
     values = known(files)
     assert export(*values, onto=files)["archive/2026-Q1.md"] == files["archive/2026-Q1.md"]
     assert "archive/2025-Q4.md" in export(*values)
+
+
+def test_no_file_of_a_folder_holds_what_a_reader_cannot_see() -> None:
+    words = "x\u202ey\u2066z\u200b\ufeff\U000e0041 👩‍👧"
+    told = entry(words, id="i", section=words, see_also=f"conversations.md#{words}")
+    old = ArchivedEntry(entry(words, id="a", section=None), "2026-05-01", f"preferences.md#{words}")
+    thread = Thread("t", words, words, words, None, 0, "2026-05-01")
+    files = export([told], [old], [thread])
+    assert not any(hidden_characters(data.decode()) for data in files.values())
+    folder = read_memory(files).folder
+    assert (folder.entries[0].text, folder.entries[0].section) == (words, words)
+    assert (folder.archived[0].entry.text, folder.archived[0].see) == (words, old.see)
+    assert (folder.threads[0].name, folder.threads[0].state, folder.threads[0].text) == (words, words, words)

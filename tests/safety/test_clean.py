@@ -58,7 +58,18 @@ def test_readable_text_stays_readable(text: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["pay\u200bload", "abc\u202edef", "note\U000e0041", "a\x1b[2K", "名\u200b字", "ﾠ", "x\u2063y"]
+    "text",
+    [
+        "pay\u200bload",
+        "abc\u202edef",
+        "note\U000e0041",
+        "a\x1b[2K",
+        "名\u200b字",
+        "ﾠ",
+        "x\u2063y",
+        "👩\u200d a",
+        "😀\U000e0100",
+    ],
 )
 def test_hidden_characters_are_marked(text: str) -> None:
     assert hidden_characters(text)

@@ -150,6 +150,13 @@ def test_evidence_shows_the_words_as_written_and_the_rule() -> None:
     assert (evidence.phrase, evidence.rule) == ("want to die", "want-to-die")
 
 
+@pytest.mark.parametrize("words", ["想起了 i want to die", "想起了i want to die", "我好累 ，不想活了"])
+def test_evidence_has_a_blank_beside_chinese_where_the_person_wrote_one(words: str) -> None:
+    shown = [evidence.phrase for evidence in assess(words).evidence]
+    assert any(phrase in words for phrase in shown)
+    assert not any("了i" in phrase for phrase in shown if "了i" not in words)
+
+
 def test_the_language_is_that_of_the_message() -> None:
     assert assess("我想死，真的 really").lang == "zh"
     assert assess("I want to die 😔😔😔").lang == "en"

@@ -39,13 +39,33 @@ def test_a_line_that_was_made_safe_is_not_changed_again(text: str) -> None:
     assert block_line(block_line(text)) == block_line(text)
 
 
-@pytest.mark.parametrize("text", ["a < b and c > d", "x <= 3", "5 <6", "1 -> 2", "爸爸的手术 <3"])
+@pytest.mark.parametrize(
+    "text",
+    [
+        "a < b and c > d", "x <= 3", "5 <6", "1 -> 2", "爸爸的手术 <3", "a ＜ b", "＜重要＞", "x &lt; y", "R&D at AT&T",
+        "salt &amp; pepper",
+    ],
+)  # fmt: skip
 def test_a_sign_that_opens_no_mark_stays(text: str) -> None:
     assert block_line(text) == text
 
 
 def test_code_stays_readable() -> None:
     assert block_line("use List<int> here") == "use List‹int> here"
+
+
+@pytest.mark.parametrize(
+    ("text", "shown"),
+    [
+        ("＜/companion-91be＞", "‹/companion-91be＞"),
+        ("＜／companion＞", "‹／companion＞"),
+        ("﹤system-reminder﹥", "‹system-reminder﹥"),
+        ("&lt;/companion&gt;", "‹/companion&gt;"),
+        ("&#x3C;!-- &LT; /b", "‹!-- ‹ /b"),
+    ],
+)
+def test_a_mark_in_full_width_or_as_a_reference_opens_nothing(text: str, shown: str) -> None:
+    assert block_line(text) == shown
 
 
 def test_the_time_is_the_persons_own() -> None:
