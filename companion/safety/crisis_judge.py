@@ -27,48 +27,11 @@ _DENIED: Final = ("DIE", "DIE_SELF", "HURT_SELF", "SUICIDE", "SUICIDAL", "WANT_D
 _NOT_ME: Final = frozenset({"OTHER", "GENERIC", "YOU", "THING"})
 _SUBJECTS: Final = ("ME", "OTHER", "YOU", "GENERIC", "THING")
 """Whom a clause can be about; a thing only when nobody is named."""
-_NOT_SUBJECT_AFTER: Final = frozenset(
-    [
-        "by",
-        "with",
-        "for",
-        "from",
-        "without",
-        "of",
-        "about",
-        "miss",
-        "lost",
-        "love",
-        "hate",
-        "leave",
-        "leaving",
-        "told",
-        "tell",
-        "left",
-        "to",
-        "and",
-        "after",
-        "before",
-        "because",
-        "than",
-        "被",
-        "跟",
-        "和",
-        "对",
-        "因",
-        "为",
-        "把",
-        "给",
-        "向",
-        "陪",
-        "爱",
-        "恨",
-        "找",
-        "想",
-        "对不起",
-        "失",
-    ]
-)
+_AFTER_THESE: Final = """
+by with for from without of about miss lost love hate leave leaving told tell left to and after
+before because than 被 跟 和 对 因 为 把 给 向 陪 爱 恨 找 想 对不起 失
+"""
+_NOT_SUBJECT_AFTER: Final = frozenset(_AFTER_THESE.split())
 _LESS: Final = """
 ACADEMIC CAUSE COMPLAINT CRAFT FICTION HYPER IDIOM_COND JOKE NEWS PAST_FAR RESOLVED TECH THAN_DO TRIVIAL WORK
 """

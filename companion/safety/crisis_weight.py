@@ -44,6 +44,8 @@ _ALONE: Final = 40
 """How much heavier one sentence of a long message has to be by itself than with its neighbours."""
 _OVER: Final = 24
 """The same where it is said that a bad time is over."""
+_BESIDE: Final = 48
+"""How much lighter a sentence of a short message counts by itself than with its neighbours."""
 _LIGHT: Final = -16
 """Below this weight what a rule took for possible is concern."""
 _VERY_LIGHT: Final = -48
@@ -181,17 +183,12 @@ def doubted(heard: list[Heard], read: list[Sentence]) -> list[Heard]:
     for one in heard:
         if one.points > HALF:
             outright = one.strength == "direct"
-            least = _VERY_LIGHT if outright else _LIGHT
-            if _heaviest(read, places[id(one.sentence)], sizes, alone=long or outright) < least:
+            place = places[id(one.sentence)]
+            first, last = _around(place, sizes)
+            alone = _weight([read[place]]) - (0 if long or outright else _BESIDE)
+            if max(_weight(read[first:last]), alone) < (_VERY_LIGHT if outright else _LIGHT):
                 one.points = HALF
     return heard
-
-
-def _heaviest(read: list[Sentence], place: int, sizes: list[int], *, alone: bool) -> int:
-    """Return the weight of a sentence with its neighbours, or ``alone`` where that is more."""
-    first, last = _around(place, sizes)
-    around = _weight(read[first:last])
-    return max(around, _weight([read[place]])) if alone else around
 
 
 def _passages(read: list[Sentence], heavy: list[str]) -> Iterator[tuple[int, int, int]]:
