@@ -76,6 +76,11 @@ class Bench:
         self.times.append(time.process_time() - started)
         return [f"{source_of(hit)} {hit.source_id}" for hit in found]
 
+    def ask(self, name: str, query: str, *, pooled: bool = False) -> asking.Ask:
+        """Return what a query asks for, by the people who speak in the store."""
+        connection = self.pooled if pooled else self._stores[name]
+        return asking.parse(query, (), engine._speakers(connection))
+
     def answered(self, name: str, *, pooled: bool = False) -> Iterator[tuple[str, Measures]]:
         """Yield kind and measures of each query of a conversation that has evidence."""
         for query in self.queries[name]:

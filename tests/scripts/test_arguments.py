@@ -9,7 +9,7 @@ import pytest
 
 ROOT = Path(__file__).parents[2]
 BENCHES = ("backfill", "commands", "hooks", "mcp", "recall", "recall_scale", "safety", "scale")
-NIGHTS = ("archive", "hooks", "kill9", "planted", "safety", "writers")
+NIGHTS = ("archive", "hooks", "kill9", "planted", "recall", "safety", "writers")
 SECTIONS = [*(f"scripts.benches.{name}" for name in BENCHES), *(f"scripts.nights.{name}" for name in NIGHTS)]
 
 
@@ -43,6 +43,8 @@ def test_an_option_that_there_is_not_is_refused(
         ("scripts.benches.recall", []),
         ("scripts.benches.recall", ["no-such-folder"]),
         ("scripts.benches.safety", ["no-such-file"]),
+        ("scripts.nights.recall", []),
+        ("scripts.nights.recall", ["no-such-folder"]),
         ("scripts.nights.safety", ["no-such-file"]),
         ("scripts.nights.kill9", ["--kills", "0"]),
         ("scripts.nights.archive", ["--kills", "many"]),
