@@ -45,9 +45,9 @@ def verdict(message: Message, crisis_before: bool, not_about_me: bool) -> Assess
     heard = _heard(read, message.bag)
     if _level(_distinct(heard), crisis_before) == "crisis":
         heard = _doubted(heard, read)
-    if message.bag.weighs and _may_say_more(heard, crisis_before):
+    if message.bag.worth and _may_say_more(heard, crisis_before):
         overload = bool(heard) and all(one.overload for one in heard)
-        heard = [*heard, *_together(read, message.bag.heavy, overload)]
+        heard = [*heard, *_together(read, message.bag.worth, overload)]
     return _verdict(heard, message.text, crisis_before, not_about_me)
 
 
@@ -64,10 +64,10 @@ def _doubted(heard: list[Heard], read: list[Sentence]) -> list[Heard]:
     return doubted(heard, read)
 
 
-def _together(read: list[Sentence], heavy: list[str], overload: bool) -> list[Heard]:
+def _together(read: list[Sentence], worth: set[str], overload: bool) -> list[Heard]:
     from companion.safety.crisis_weight import heard_together  # noqa: PLC0415 - only behind a sign
 
-    return heard_together(read, heavy, overload=overload)
+    return heard_together(read, worth, overload=overload)
 
 
 def _heard(read: list[Sentence], bag: Bag) -> list[Heard]:

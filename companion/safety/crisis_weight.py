@@ -12,7 +12,7 @@ from __future__ import annotations
 from itertools import islice
 
 from companion.safety.crisis_heard import HALF, SOFT, Heard, Match
-from companion.safety.message import SHORT_WORDS, WORTH_A_LOOK, distinct, has_one, quick_weight
+from companion.safety.message import SHORT_WORDS, distinct
 from companion.safety.signs import HEAVIEST, Table
 
 TYPE_CHECKING = False
@@ -30,7 +30,7 @@ NEIGHBOURS: Final = 3
 _FIRST: Final = "^"
 _LAST: Final = "$"
 """The edges of a passage, which stand in signs like words."""
-HEAVY: Final = 4
+HEAVY: Final = -4
 """From this weight on the words together are a crisis; a sixteenth is the unit, as in the table."""
 _CONCERN: Final = 8
 """So much lighter words are concern."""
@@ -46,7 +46,7 @@ _OVER: Final = 24
 """The same where it is said that a bad time is over."""
 _BESIDE: Final = 48
 """How much lighter a sentence of a short message counts by itself than with its neighbours."""
-_LIGHT: Final = -16
+_LIGHT: Final = -20
 """Below this weight what a rule took for possible is concern."""
 _VERY_LIGHT: Final = -48
 """The same for what a rule took for said outright: of two thousand such statements none is so light."""
@@ -142,13 +142,13 @@ def _neighbours(row: list[str]) -> set[str]:
     return {*row[1:-1], *pairs, *map(str.__add__, pairs, row[2:])}
 
 
-def heard_together(read: list[Sentence], heavy: list[str], *, overload: bool) -> list[Heard]:
+def heard_together(read: list[Sentence], worth: set[str], *, overload: bool) -> list[Heard]:
     """Return what the heaviest passage says, if it weighs enough: one entry or none.
 
-    ``heavy``: the signs of the message without which nothing is heard. ``overload``: rules heard too much work and
-    nothing else, which stays concern unless the words are very heavy.
+    ``worth``: the sentences of a long message that are worth it, written without blanks. ``overload``: rules heard too
+    much work and nothing else, which stays concern unless the words are very heavy.
     """
-    passages = list(_passages(read, heavy))
+    passages = list(_passages(read, worth))
     if not passages:
         return []
     first, last, weight = max(passages, key=lambda passage: passage[2])
@@ -191,7 +191,7 @@ def doubted(heard: list[Heard], read: list[Sentence]) -> list[Heard]:
     return heard
 
 
-def _passages(read: list[Sentence], heavy: list[str]) -> Iterator[tuple[int, int, int]]:
+def _passages(read: list[Sentence], worth: set[str]) -> Iterator[tuple[int, int, int]]:
     """Yield the sentences that are weighed together, from the first to behind the last, with their weight.
 
     What was said before weighs the same again and is not weighed twice.
@@ -201,7 +201,7 @@ def _passages(read: list[Sentence], heavy: list[str]) -> Iterator[tuple[int, int
         yield 0, len(read), _weight(read)
         return
     weighed: dict[str, int] = {}
-    for place in _strong(read, heavy):
+    for place in _strong(read, worth):
         for first, last, more in ((*_around(place, sizes), 0), (place, place + 1, _ALONE)):
             words = _words(read[first:last])
             written = " ".join(words)
@@ -222,19 +222,22 @@ def _around(place: int, sizes: list[int]) -> tuple[int, int]:
     return first, last
 
 
-def _strong(read: list[Sentence], heavy: list[str]) -> list[int]:
+def _strong(read: list[Sentence], worth: set[str]) -> list[int]:
     """Return the places of sentences that are worth it: the first ones and the last ones of many."""
-    found = list(islice(_with_one(read, range(len(read)), heavy), _MOST_PASSAGES // 2))
+    found = list(islice(_worth_it(read, range(len(read)), worth), _MOST_PASSAGES // 2))
     if len(found) < _MOST_PASSAGES // 2:
         return found
     behind = range(len(read) - 1, found[-1], -1)
-    return found + list(islice(_with_one(read, behind, heavy), _MOST_PASSAGES // 2))
+    return found + list(islice(_worth_it(read, behind, worth), _MOST_PASSAGES // 2))
 
 
-def _with_one(read: list[Sentence], places: range, heavy: list[str]) -> Iterator[int]:
+def _worth_it(read: list[Sentence], places: range, worth: set[str]) -> Iterator[int]:
     for place in places:
-        words = read[place].words
-        if has_one("".join(words), heavy) and quick_weight(words) >= WORTH_A_LOOK:
+        written = "".join(read[place].words)
+        # Part of a very long sentence is worth as much as the whole.
+        if written in worth or (
+            len(read[place].words) > SHORT_WORDS and any(written in one for one in worth)
+        ):
             yield place
 
 

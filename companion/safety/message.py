@@ -66,8 +66,10 @@ TOLD: Final = {
 SHORT_WORDS: Final = 45
 """A text of so many words is weighed as a whole."""
 STRONG: Final = 28
-"""Without a sign of this weight nothing is heard in a long text: ninety-nine in a hundred crises have one."""
-WORTH_A_LOOK: Final = -16
+"""Without a sign of this weight the words together say nothing: ninety-nine in a hundred crises have one."""
+STRONG_IN_LONG: Final = 38
+"""The same for a sentence of a long text, where ordinary words are many."""
+WORTH_A_LOOK: Final = -26
 """From this quick weight on a short text is weighed with care."""
 _NO_WORDS: Final = frozenset((",", ".", '"', ""))
 _MANY_SIGNS: Final = 300
@@ -125,7 +127,7 @@ _REQUEST: Final = 1 << table.REQUEST
 class Bag:
     """What some words may mean: the signs in them, the rules they may satisfy, whether they may ask for something.
 
-    ``heavy``: signs without one of which nothing is heard; ``weighs``: whether a sentence is worth careful weighing.
+    ``worth``: the sentences that are worth careful weighing, written without blanks; of a short text it is the whole.
     """
 
     __slots__ = (
@@ -135,9 +137,8 @@ class Bag:
         "_signs",
         "_told_signs",
         "_wanted",
-        "heavy",
         "requests",
-        "weighs",
+        "worth",
     )
 
     def __init__(self, words: list[str]) -> None:
@@ -145,8 +146,9 @@ class Bag:
         words = _once_each(words)
         said = said_of(words) if short else counting_in(words)
         signs = {sign: BITS[of & PLACE] for sign, of in said.items() if of & PLACE}
-        self.heavy = [sign for sign, of in said.items() if STRONG <= of >> WEIGHED <= HEAVIEST]
-        self.weighs = bool(self.heavy) and _is_worth_a_look(words, self.heavy, short=short)
+        least = STRONG if short else STRONG_IN_LONG
+        heavy = [sign for sign, of in said.items() if least <= of >> WEIGHED <= HEAVIEST]
+        self.worth = _worth_a_look(words, heavy, short=short) if heavy else set()
         self._signs = signs
         self._told_signs = {} if TOLD.keys().isdisjoint(words) else bits_in(told(words))
         self.requests = [sign for sign, bits in signs.items() if bits & _REQUEST]
@@ -160,7 +162,7 @@ class Bag:
 
     def __bool__(self) -> bool:
         """Tell whether some rule may be satisfied, or the words together may weigh enough."""
-        return self.weighs or bool(self._rules)
+        return bool(self.worth) or bool(self._rules)
 
     def rules_for(self, words: list[str]) -> list[int]:
         """Return the places of the rules that one sentence of the message may satisfy."""
@@ -197,11 +199,10 @@ class Bag:
         self._anchors = [sign for sign, bits in self._signs.items() if bits & rarest]
 
 
-def _is_worth_a_look(words: list[str], heavy: list[str], *, short: bool) -> bool:
-    """Tell whether a short text, or a sentence of a long one, weighs enough to be weighed with care."""
-    if short:
-        return quick_weight(words) >= WORTH_A_LOOK
-    return any(quick_weight(sentence) >= WORTH_A_LOOK for sentence in _sentences_with(heavy, words))
+def _worth_a_look(words: list[str], heavy: list[str], *, short: bool) -> set[str]:
+    """Return a short text, or those sentences of a long one, that weigh enough to be weighed with care."""
+    sentences = [words] if short else _sentences_with(heavy, words)
+    return {"".join(sentence) for sentence in sentences if quick_weight(sentence) >= WORTH_A_LOOK}
 
 
 def quick_weight(words: list[str]) -> int:
