@@ -56,6 +56,15 @@ def keep(connection: sqlite3.Connection, record: Record) -> Kept:
     return Kept()
 
 
+def keep_late(connection: sqlite3.Connection, record: Record) -> Kept:
+    """Write what a record says that waited: whoever made it may not have known that nothing was to be kept."""
+    from companion.store.quiet_spans import is_quiet  # noqa: PLC0415 - what waits is seldom
+
+    if "resume" not in record.acts and is_quiet(connection, record.session, record.at):
+        record = record._replace(kept=False, text="")
+    return keep(connection, record)
+
+
 def _keep_edge(connection: sqlite3.Connection, record: Record) -> None:
     """Write the beginning or the end of a session: an end closes only what is there, and lets cards lapse."""
     if record.kind != END:
@@ -121,7 +130,7 @@ def _obey_pause(connection: sqlite3.Connection, record: Record) -> None:
     if "pause" in record.acts:
         pauses.pause(connection, record.moment, None)
     elif "resume" in record.acts:
-        pauses.resume(connection)
+        pauses.resume(connection, record.moment)
 
 
 def _keep_reply(connection: sqlite3.Connection, record: Record) -> Kept:

@@ -134,6 +134,33 @@ def test_a_fork_keeps_only_what_is_new(
     assert len(turns(home)) == 2
 
 
+def at(monkeypatch: pytest.MonkeyPatch, second: int) -> None:
+    """Let it be that second of the minute in which transcripts are written here."""
+    monkeypatch.setenv("COMPANION_NOW", f"2026-05-19T01:12:{second:02d}.500+00:00")
+
+
+def paused_in_between(agent: Agent, transcript: Transcript, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Say something before, in and after a pause; no hook sees any of it."""
+    at(monkeypatch, 2)
+    agent.send("UserPromptSubmit", prompt="no more check-ins, please", session_id="other")
+    at(monkeypatch, 4)
+    agent.send("UserPromptSubmit", prompt="you can check in again", session_id="other")
+    for number, text in enumerate(("before", "in between", "after"), start=1):
+        transcript.add("user", text)
+        transcript.add("assistant", f"answer {number}")
+
+
+@pytest.mark.parametrize("source", ["resume", "fork", "compact"])
+def test_what_was_said_in_a_pause_that_is_over_does_not_come_back(
+    home: Home, agent: Agent, transcript: Transcript, monkeypatch: pytest.MonkeyPatch, source: str
+) -> None:
+    paused_in_between(agent, transcript, monkeypatch)
+    at(monkeypatch, 9)
+    for _ in range(2):
+        agent.start(source)
+    assert [text for _, text in turns(home)] == ["before", "answer 1", "after", "answer 3"]
+
+
 @pytest.mark.parametrize("state", ["missing", "empty", "cut", "folder", "shrunk"])
 def test_a_transcript_in_any_state_is_no_error(
     home: Home, agent: Agent, transcript: Transcript, state: str
