@@ -44,7 +44,9 @@ def on_prompt(call: Call) -> Outcome:
         return Outcome()
     hearing = hear(text)
     if is_off():
-        return Outcome(_crisis_alone(call, hearing))
+        from companion.hooks.switched_off import leave_mark  # noqa: PLC0415 - seldom
+
+        return Outcome(_crisis_alone(call, hearing), afterwards=lambda: leave_mark(call))
     try:
         connection = connect.writing(call.store, connect.PROMPT_WAIT_MILLISECONDS)
     except TROUBLE as problem:

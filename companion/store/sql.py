@@ -146,7 +146,7 @@ INSERT_QUIET_SPAN: Final = (
 )
 HAS_QUIET_SPAN: Final = "SELECT 1 FROM quiet_span WHERE session = :session AND until = :until"
 END_QUIET_SPAN: Final = (
-    "UPDATE quiet_span SET until = max(since, :until) WHERE session = :session AND until = :for_ever"
+    "UPDATE quiet_span SET until = :until WHERE session = :session AND until = :for_ever AND since <= :until"
 )
 SELECT_QUIET_SPANS: Final = "SELECT session, since, until FROM quiet_span ORDER BY session, since"
 

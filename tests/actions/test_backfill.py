@@ -25,6 +25,7 @@ from companion.rules.notes import Moment
 from companion.store import connect, retaining, sessions
 from companion.store.sessions import Place
 from tests.dialogue.transcripts import SAMPLES, assistant, line, tool_result, tool_use, user
+from tests.hooks.hosting import Agent
 
 CHAT = [user("open the gate", "u1"), tool_use(), tool_result(), assistant("It is open.", "m1")]
 
@@ -228,6 +229,20 @@ def test_what_was_said_during_a_pause_that_is_over_stays_out(home: Home, claude:
     assert words(home) == ["open the gate", "It is open.", "said after it"]
     assert done.left_out["paused"] == 2
     assert backfill(home, clock.now(), claude).turns == 0
+
+
+def test_a_session_that_ran_switched_off_stays_out(
+    home: Home, claude: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("COMPANION_OFF", "1")
+    monkeypatch.setenv("COMPANION_NOW", "2026-03-02T08:00:00Z")
+    Agent(home.root).say("open the gate", "It is open.")
+    store(claude, "s1", CHAT)
+    store(claude, "s2", [user("another session", "u7")])
+    monkeypatch.delenv("COMPANION_OFF")
+    done = backfill(home, clock.now(), claude)
+    assert words(home) == ["another session"]
+    assert (done.left_out["paused"], done.passed_over) == (2, {"nothing-kept": 1})
 
 
 def test_a_pause_that_waits_in_the_spool_counts(home: Home, claude: Path) -> None:

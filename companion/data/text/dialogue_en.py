@@ -12,7 +12,7 @@ WORDS: Final[dict[str, str]] = {
     "backfill.left_out": "Messages left out: {parts}.",
     "backfill.passed_over": "Files passed over: {parts}.",
     "backfill.reason.off-record": "{n} off the record",
-    "backfill.reason.paused": "{n} said during a pause",
+    "backfill.reason.paused": "{n} said while paused or switched off",
     "backfill.reason.forgotten": "{n} forgotten",
     "backfill.reason.copy": "{n} copied by a fork",
     "backfill.reason.known": "{n} kept before",

@@ -12,7 +12,7 @@ WORDS: Final[dict[str, str]] = {
     "backfill.left_out": "未收录的消息：{parts}。",
     "backfill.passed_over": "跳过的文件：{parts}。",
     "backfill.reason.off-record": "{n} 条不留记录",
-    "backfill.reason.paused": "{n} 条说于暂停期间",
+    "backfill.reason.paused": "{n} 条说于暂停或停用期间",
     "backfill.reason.forgotten": "{n} 条已忘记",
     "backfill.reason.copy": "{n} 条是分支的副本",
     "backfill.reason.known": "{n} 条此前已收录",
