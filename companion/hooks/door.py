@@ -24,6 +24,8 @@ if TYPE_CHECKING:
 
 MOST_SECONDS: Final = 1.8
 """When the process ends whatever it is doing; two seconds are promised."""
+COUNT_SECONDS: Final = 0.1
+"""How long it may take to count that; so much of the time above."""
 STDIN: Final = 0
 STDOUT: Final = 1
 
@@ -32,7 +34,7 @@ def main(arguments: list[str]) -> NoReturn:
     """Answer one event: ``arguments`` are home, bank, host, event, as ``setup`` writes them. Ends the process."""
     try:
         gc.disable()  # the process is over before there is anything to collect
-        start_new_thread(_end_in_time, (MOST_SECONDS,))
+        start_new_thread(_end_in_time, (MOST_SECONDS, arguments))
     finally:
         serve(arguments)
         posix._exit(0)
@@ -111,7 +113,15 @@ def count(arguments: list[str], problem: BaseException) -> None:
         pass
 
 
-def _end_in_time(seconds: float) -> None:
+def _end_in_time(seconds: float, arguments: list[str]) -> None:
+    """End the process when time is up, and count that before; a disk that does not answer gets a moment only."""
+    time.sleep(seconds - COUNT_SECONDS)
+    start_new_thread(_end, (COUNT_SECONDS,))
+    count(arguments, TimeoutError())
+    posix._exit(0)
+
+
+def _end(seconds: float) -> None:
     time.sleep(seconds)
     posix._exit(0)
 

@@ -31,6 +31,8 @@ if TYPE_CHECKING:
     from companion.hooks.writing import Written
     from companion.rules.turn_plan import Plan
 
+    Handed = tuple[str, str, str]
+
 _OBEYED: Final = frozenset(
     {"off-record-before", "off-record-chat", "private-session", "not-me", "not-about-me", "pause", "resume"}
 )
@@ -92,7 +94,7 @@ def _answered(call: Call, connection: sqlite3.Connection, hearing: Hearing) -> O
 
 def _comes_again(call: Call, standing: Standing, hearing: Hearing) -> bool:
     """Tell whether this very prompt was answered already: a second copy of the hook says nothing."""
-    if standing.session is None or hearing.found.level != "none":
+    if standing.session is None or hearing.found.level != "none" or hearing.very_long:
         return False
     text = masked(hearing.text)
     if call.event.turn is not None:
@@ -107,13 +109,27 @@ def _handed_over(
     if work:
         planned = planned._replace(follow_on=False, recall=True)
     offer = _offer(call, connection, hearing, standing, planned)
-    record = _record(call, hearing, planned, (*(offer.handed if offer else ()), *_marks(planned, work)))
-    written = write(call, connection, record)
+    handed = (*(offer.handed if offer else ()), *_marks(planned, work))
     lines = _safety_lines(call, hearing, standing, planned)
+    if hearing.very_long and not hearing.requests:
+        text = "\n".join(
+            filter(None, (offer.start if offer else "", _block(call, hearing, lines, planned, offer)))
+        )
+        return Outcome(text, afterwards=lambda: _keep_late(call, connection, hearing, planned, handed))
+    written = write(call, connection, _record(call, hearing, planned, handed))
     lines += _reports(hearing, standing, written)
     card = _card(call, connection, hearing, standing) if planned.card and written.problem is None else ""
     texts = (offer.start if offer else "", _block(call, hearing, lines, planned, offer), card)
     return Outcome("\n".join(filter(None, texts)), written.problem)
+
+
+def _keep_late(
+    call: Call, connection: sqlite3.Connection, hearing: Hearing, planned: Plan, handed: tuple[Handed, ...]
+) -> None:
+    """Keep a very long message once the answer is out: masking and indexing it may take longer than there is."""
+    problem = write(call, connection, _record(call, hearing, planned, handed)).problem
+    if problem is not None:
+        raise problem  # the door counts it
 
 
 def _is_back_at_work(hearing: Hearing) -> bool:
@@ -148,7 +164,7 @@ def _card(call: Call, connection: sqlite3.Connection, hearing: Hearing, standing
     )
 
 
-def _record(call: Call, hearing: Hearing, planned: Plan, handed: tuple[tuple[str, str, str], ...]) -> Record:
+def _record(call: Call, hearing: Hearing, planned: Plan, handed: tuple[Handed, ...]) -> Record:
     """Return what is kept of the prompt: no words off the record, secrets masked."""
     kept = planned.kept and not keeps_no_dialogue()
     text = "" if planned.off_record or not kept else masked(hearing.text)

@@ -165,3 +165,21 @@ def test_a_home_that_was_deleted_is_made_anew(home: Home) -> None:
     assert oct(home.root.stat().st_mode & 0o777) == "0o700"
     for path in home.root.rglob("*"):
         assert not path.stat().st_mode & 0o077, path
+
+
+SLOW = """
+import sys, time
+from companion.hooks import door
+door.MOST_SECONDS = 0.4
+door.respond = lambda *_: time.sleep(9)
+door.main([sys.argv[1], "default", "claude-code", "UserPromptSubmit"])
+"""
+
+
+def test_a_hook_that_is_ended_because_its_time_is_up_is_counted(home: Home) -> None:
+    home.root.mkdir()
+    run = subprocess.run(
+        [sys.executable, "-c", SLOW, str(home.root)], capture_output=True, timeout=8, check=False
+    )
+    assert (run.returncode, run.stdout, run.stderr) == (0, b"", b"")
+    assert read_faults(str(home.root))[:2] == (1, "TimeoutError")

@@ -20,8 +20,8 @@ from companion.rules.tombstones import TELLING_COLUMNS, Graveyard, Unit, turn_un
 from companion.rules.turns import BACKFILLED, CRISIS, MASKED, message_id
 from companion.safety.controls import controls
 from companion.safety.crisis import assess
+from companion.safety.crisis import read as read_message
 from companion.safety.masking import masked
-from companion.safety.message import Message as ReadMessage
 from companion.store import old_sessions, quiet_spans, sessions
 from companion.store.graves import read_graves
 from companion.store.old_sessions import Span, Turn
@@ -193,7 +193,7 @@ def _heard(lines: Sequence[_Line]) -> _Heard:
     for place, line in enumerate(lines):
         if not line.is_prompt:
             continue
-        read = ReadMessage(line.message.text)
+        read = read_message(line.message.text)
         asked = controls(line.message.text, message=read) if read.bag.requests else ()
         kinds = frozenset(control.kind for control in asked)
         disowned = disowned or "not-about-me" in kinds
