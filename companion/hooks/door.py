@@ -54,21 +54,40 @@ def command_line(words: list[str]) -> NoReturn:
     try:
         from itertools import pairwise  # noqa: PLC0415 - inside the try
 
-        from companion.home import find_home  # noqa: PLC0415 - as above
-
         named = dict(pairwise(words))
-
-        home = find_home(named.get("--home"), named.get("--bank"))
-        main([str(home.root), home.bank, named["--host"], named.get("--event", "")])
+        main([*_place(named), named["--host"], named.get("--event", "")])
     except BaseException as problem:  # noqa: BLE001 - as above
         count([], problem)
     posix._exit(0)
 
 
+def _place(named: dict[str, str]) -> tuple[str, str]:
+    """Return home and bank; both empty where they cannot be known: the crisis answer and the time need neither."""
+    from companion.home import find_home  # noqa: PLC0415 - as above
+
+    try:
+        home = find_home(named.get("--home"), named.get("--bank"))
+    except Exception as problem:  # noqa: BLE001 - as above
+        _count_at_home(named, problem)
+        return "", ""
+    return str(home.root), home.bank
+
+
+def _count_at_home(named: dict[str, str], problem: Exception) -> None:
+    """Count what is wrong with the bank; without a home there is nowhere to count."""
+    from companion.home import DEFAULT_BANK, find_home  # noqa: PLC0415 - as above
+
+    try:
+        root = str(find_home(named.get("--home"), DEFAULT_BANK).root)
+    except Exception:  # noqa: BLE001 - as above
+        return
+    count([root, named.get("--event", "")], problem)
+
+
 def respond(home: str, bank: str, host: str, event: str) -> None:
     """Read the payload from stdin, answer on stdout, then do what can wait until the answer is out."""
-    if not home.startswith("/"):  # nothing of a person lands in whatever folder a host runs in
-        return
+    if not home.startswith("/"):
+        home = ""  # nothing of a person lands in whatever folder a host runs in
     from companion.hooks import bundle  # noqa: PLC0415 - inside the door's try
 
     bundle.prepare()

@@ -14,7 +14,7 @@ from companion.hooks.hearing import hear, heard_again
 from companion.hooks.keeping import is_said_again
 from companion.hooks.record import PROMPT, Record
 from companion.hooks.standing import Standing, standing_of
-from companion.hooks.writing import TROUBLE, put_aside, write
+from companion.hooks.writing import TROUBLE, Written, put_aside, write
 from companion.rules.turn_plan import plan
 from companion.safety.masking import masked
 from companion.store import connect
@@ -28,7 +28,6 @@ if TYPE_CHECKING:
     from companion.hooks.call import Call
     from companion.hooks.hearing import Hearing
     from companion.hooks.offering import Offer
-    from companion.hooks.writing import Written
     from companion.rules.turn_plan import Plan
 
     Handed = tuple[str, str, str]
@@ -49,6 +48,8 @@ def on_prompt(call: Call) -> Outcome:
         from companion.hooks.switched_off import leave_mark  # noqa: PLC0415 - seldom
 
         return Outcome(_crisis_alone(call, hearing), afterwards=lambda: leave_mark(call))
+    if not call.home:
+        return _without_store(call, hearing, call.trouble)
     try:
         connection = connect.writing(call.store, connect.PROMPT_WAIT_MILLISECONDS)
     except TROUBLE as problem:
@@ -65,11 +66,13 @@ def _from_a_store_to_read(call: Call, hearing: Hearing, problem: BaseException) 
         return _without_store(call, hearing, problem)
 
 
-def _without_store(call: Call, hearing: Hearing, problem: BaseException) -> Outcome:
-    """Answer with what needs no store, and leave the record in the spool."""
+def _without_store(call: Call, hearing: Hearing, problem: BaseException | None) -> Outcome:
+    """Answer with what needs no store, and leave the record in the spool, where there is a home for one."""
     standing = Standing()
     planned = plan(hearing.heard, standing.situation(call))
-    written = put_aside(call, _record(call, hearing, planned, ()), problem)
+    written = Written(problem, kept=False)
+    if problem is not None and call.home:
+        written = put_aside(call, _record(call, hearing, planned, ()), problem)
     lines = _safety_lines(call, hearing, standing, planned)
     lines += _reports(hearing, standing, written)
     return Outcome(_block(call, hearing, lines, planned), problem)

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 def leave_mark(call: Call) -> None:
     """Put on record that this session runs switched off, once the answer is out; without an id there is no session."""
     event, moment = call.event, call.moment
-    if not event.session:
+    if not event.session or not call.home:
         return
     record = Record(OFF, call.host, event.session, None, "", moment.instant, moment.today, kept=False)
     try:
