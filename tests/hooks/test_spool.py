@@ -1,5 +1,6 @@
 """The spool: what the store could not take waits in small files and comes in once."""
 
+import errno
 import sqlite3
 from contextlib import closing
 from pathlib import Path
@@ -8,6 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from companion import system
 from companion.actions.changes.pause import pause, resume
 from companion.home import Home
 from companion.hooks import spool
@@ -90,3 +92,17 @@ def test_a_prompt_that_waits_from_a_pause_is_not_kept(home: Home, moment: Moment
         assert drained(str(home.root), "default", connection) == 3
         kept = connection.execute("SELECT text FROM turn ORDER BY number").fetchall()
     assert kept == [("before",), ("after",)]
+
+
+@pytest.mark.parametrize("written", [None, 3])
+def test_a_record_that_finds_no_room_leaves_nothing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, written: int | None
+) -> None:
+    def write(_descriptor: int, _data: bytes) -> int:
+        if written is None:
+            raise OSError(errno.ENOSPC, "no space")
+        return written
+
+    monkeypatch.setattr(system.os, "write", write)
+    assert not spool.put(str(tmp_path), "default", RECORD)
+    assert not list((tmp_path / "spool").iterdir())
