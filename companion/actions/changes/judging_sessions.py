@@ -10,25 +10,21 @@ import sqlite3
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from hashlib import blake2b
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 from companion import clock
+from companion.actions.changes.hearing_prompts import heard_in
 from companion.dialogue.messages import Message
 from companion.dialogue.records import left_out
 from companion.rules.quiet_spans import said_in
 from companion.rules.tombstones import TELLING_COLUMNS, Graveyard, Unit, turn_unit
 from companion.rules.turns import BACKFILLED, CRISIS, MASKED, message_id
-from companion.safety.controls import controls
-from companion.safety.crisis import assess
-from companion.safety.crisis import read as read_message
 from companion.safety.masking import masked
 from companion.store import old_sessions, quiet_spans, sessions
 from companion.store.graves import read_graves
 from companion.store.old_sessions import Span, Turn
 from companion.text.normalise import display_columns
 from companion.text.query import holds
-
-_UNKEPT_CRISIS: Final = "violence-at-home"
 
 
 class Judged(NamedTuple):
@@ -193,14 +189,11 @@ def _heard(lines: Sequence[_Line]) -> _Heard:
     for place, line in enumerate(lines):
         if not line.is_prompt:
             continue
-        read = read_message(line.message.text)
-        asked = controls(line.message.text, message=read) if read.bag.requests else ()
-        kinds = frozenset(control.kind for control in asked)
-        disowned = disowned or "not-about-me" in kinds
-        verdict = assess(line.message.text, not_about_me=disowned, message=read)
-        if verdict.level != "none":
+        asked = heard_in(line.message.text, disowned=disowned)
+        disowned = disowned or "not-about-me" in asked.wishes
+        if asked.danger:
             heard.danger.add(place)
-        heard.wishes[place] = kinds | {"off-record"} if verdict.kind == _UNKEPT_CRISIS else kinds
+        heard.wishes[place] = asked.wishes
     return heard
 
 

@@ -23,6 +23,8 @@ WORDS: Final[dict[str, str]] = {
     "backfill.reason.empty": "{n} without dialogue",
     "backfill.reason.nothing-kept": "{n} with nothing to keep",
     "backfill.reason.unreadable": "{n} unreadable",
+    # Import of neutral lines
+    "import.off-record": "{n} off the record",
     # Transcript
     "transcript.session": "session",
     "transcript.used": "last used",

@@ -23,6 +23,8 @@ WORDS: Final[dict[str, str]] = {
     "backfill.reason.empty": "{n} 个没有对话",
     "backfill.reason.nothing-kept": "{n} 个没有可留的内容",
     "backfill.reason.unreadable": "{n} 个无法读取",
+    # Import of neutral lines
+    "import.off-record": "{n} 条不留记录",
     # Transcript
     "transcript.session": "会话",
     "transcript.used": "最近使用",
