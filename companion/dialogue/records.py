@@ -13,6 +13,7 @@ When it is not clear to which message an answer belongs it goes with the one tha
 from __future__ import annotations
 
 from companion.safety.controls import controls
+from companion.safety.crisis import read
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -47,7 +48,7 @@ def kept(messages: Iterable[Message]) -> list[Message]:
 def unkept(messages: Sequence[Message]) -> set[int]:
     """Return the places of the messages that may not be kept."""
     wishes = {
-        place: frozenset(control.kind for control in controls(message.text))
+        place: frozenset(control.kind for control in controls(message.text, message=read(message.text)))
         for place, message in enumerate(messages)
         if message.role == "user"
     }

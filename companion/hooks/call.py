@@ -9,6 +9,7 @@ from __future__ import annotations
 import time
 
 from companion import clock
+from companion.errors import CompanionError
 from companion.project import project_of
 from companion.records import NamedTuple
 from companion.store.sessions import Place
@@ -26,7 +27,10 @@ _NO: Final = ("", "0", "false")
 
 
 class Call(NamedTuple):
-    """One event at one moment. ``home`` is the folder of the stores, ``host`` the adapter's name."""
+    """One event at one moment. ``home`` is the folder of the stores, ``host`` the adapter's name.
+
+    An empty ``home`` says that nothing can be read or kept: it is not known, or the present is not (``trouble``).
+    """
 
     home: str
     bank: str
@@ -34,6 +38,7 @@ class Call(NamedTuple):
     event: Event
     moment: Moment
     place: Place
+    trouble: CompanionError | None = None
 
     @property
     def store(self) -> str:
@@ -47,7 +52,10 @@ def call_of(home: str, bank: str, host: str, event: Event) -> Call:
     place = Place(
         project.id if project else None, project.path if project else event.folder, event.transcript
     )
-    return Call(home, bank, host, event, clock.now(), place)
+    try:
+        return Call(home, bank, host, event, clock.now(), place)
+    except CompanionError as problem:  # COMPANION_NOW is no instant: what would be kept had no time
+        return Call("", bank, host, event, clock.at(time.time_ns() // 1_000_000), place, problem)
 
 
 def is_off() -> bool:

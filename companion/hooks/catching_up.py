@@ -2,15 +2,16 @@
 
 Live capture is provisional, the transcript's form is canonical (design, *Turn identity*). Only what lies behind the
 offset that was read before is looked at, and of the turns on record only those that the transcript has not confirmed
-yet. What must stay true: nothing that was acknowledged is dropped; what was off the record, forgotten or erased does
-not come back by it; the same transcript twice changes nothing; a transcript that lags, ends in half a line or is gone
-is no error.
+yet. What must stay true: nothing that was acknowledged is dropped; what was off the record, said while paused or
+switched off, forgotten or erased does not come back by it; the same transcript twice changes nothing; a transcript
+that lags, ends in half a line or is gone is no error.
 """
 
 from __future__ import annotations
 
 import os
 import time
+from itertools import islice
 
 from companion.records import NamedTuple
 from companion.rules import turns
@@ -30,11 +31,14 @@ if TYPE_CHECKING:
 
     from companion.dialogue.messages import Message, Reader
     from companion.hooks.call import Call
+    from companion.rules.quiet_spans import QuietSpan
     from companion.store.sessions import Session
 
 MOST_SECONDS: Final = 0.8
 """How long a transcript is read at once; the next event goes on where this one stopped."""
 MOST_BYTES: Final = 32 << 20
+_FIRST_LINES: Final = 200
+"""In which a transcript says what it is."""
 
 
 def catch_up(connection: sqlite3.Connection, call: Call) -> int:
@@ -43,15 +47,18 @@ def catch_up(connection: sqlite3.Connection, call: Call) -> int:
     path = call.event.transcript or (session.transcript if session is not None else None)
     if path is None or not os.path.isfile(path) or (session is not None and _is_closed(session)):
         return 0
+    begins = session is None or session.read_offset == 0
     read = _read(call.host, path, session.read_offset if session is not None else 0)
-    said = [_turn(message, call.moment.instant) for message in read.messages]
-    unwanted = {said[place].id for place in _unwanted(connection, read.messages)}
+    said = list(_turns(read.messages, call.moment.instant))
+    spans = _quiet(connection, call, path, begins=begins)
+    unwanted = {said[place].id for place in _unwanted(connection, read.messages, said, spans)}
     with connect.immediate(connection):
         session = sessions.opened(connection, call.host, call.event.session, call.place, call.moment.instant)
         if session.read_offset > read.end:
             return 0
         fresh = [turn for turn in said if not _is_on_record(connection, turn)]
         added = lay_down(connection, session, fresh, unwanted)
+        _keep_quiet(connection, call, spans)
         sessions.read_up_to(connection, session, read.end)
         if read.whole:
             sessions.unflag(connection, session, turns.DOUBT)
@@ -100,15 +107,22 @@ def _reader(host: str) -> Reader:
     return read
 
 
-def _unwanted(connection: sqlite3.Connection, messages: Sequence[Message]) -> set[int]:
-    """Return the places of the messages that may not be kept: off the record, or forgotten."""
+def _unwanted(
+    connection: sqlite3.Connection,
+    messages: Sequence[Message],
+    said: Sequence[Turn],
+    spans: Sequence[QuietSpan],
+) -> set[int]:
+    """Return the places of the messages that may not be kept: off the record, in a quiet time, or forgotten."""
     from companion import clock  # noqa: PLC0415 - seldom
     from companion.dialogue.records import unkept  # noqa: PLC0415 - as above
+    from companion.rules.quiet_spans import said_in  # noqa: PLC0415 - as above
     from companion.rules.tombstones import turn_unit  # noqa: PLC0415 - as above
     from companion.store.graves import graveyard_of  # noqa: PLC0415 - as above
 
     graves = graveyard_of(connection)
     unwanted = unkept(messages)
+    unwanted |= said_in(spans, [turn.role == "user" for turn in said], [turn.at for turn in said])
     for place, message in enumerate(messages):
         at = message.at or 0
         if graves.grave_of(turn_unit(message.text, at, clock.local_date(at))) is not None:
@@ -116,9 +130,55 @@ def _unwanted(connection: sqlite3.Connection, messages: Sequence[Message]) -> se
     return unwanted
 
 
+def _quiet(connection: sqlite3.Connection, call: Call, path: str, *, begins: bool) -> list[QuietSpan]:
+    """Return the times of this session in which nothing was to be kept.
+
+    ``begins``: nothing of the transcript was read yet. Then what it has from the session that it goes on from counts
+    as it did there.
+    """
+    from companion.store import quiet_spans  # noqa: PLC0415 - as above
+
+    spans = quiet_spans.every(connection)
+    before = _before(call, path) if begins and any(span.session for span in spans) else ()
+    now = call.moment.instant
+    inherited = [
+        span._replace(session=call.event.session, until=min(span.until, now))
+        for span in spans
+        if span.session in before
+    ]
+    return [span for span in spans if span.session in ("", call.event.session)] + inherited
+
+
+def _keep_quiet(connection: sqlite3.Connection, call: Call, spans: Sequence[QuietSpan]) -> None:
+    """Keep what the session brought along from the one before: the next time it is not looked for."""
+    from companion.store import quiet_spans  # noqa: PLC0415 - as above
+
+    quiet_spans.merge(
+        connection, [span for span in spans if span.session and span.until <= call.moment.instant]
+    )
+
+
+def _before(call: Call, path: str) -> tuple[str, ...]:
+    """Return the sessions that a transcript goes on from; only Claude Code has such."""
+    if call.host in ("codex", "gemini"):
+        return ()
+    from companion.dialogue.claude_code import facts  # noqa: PLC0415 - as above
+
+    said = facts(islice(Lines(path), _FIRST_LINES))
+    return tuple(name for name in (said.session, said.forked_from) if name and name != call.event.session)
+
+
 def _is_on_record(connection: sqlite3.Connection, turn: Turn) -> bool:
     """Tell whether a message is held already: a fork repeats its parent's lines with their own keys (hosts.md §2.1)."""
     return connection.execute(sql.HAS_TURN, {"id": turn.id}).fetchone() is not None
+
+
+def _turns(messages: Sequence[Message], now: int) -> Iterator[Turn]:
+    """Yield the rows of the messages; one without a time was said when the one before was."""
+    at = next((message.at for message in messages if message.at is not None), now)
+    for message in messages:
+        at = message.at if message.at is not None else at
+        yield _turn(message, at)
 
 
 def _turn(message: Message, at: int) -> Turn:
@@ -127,4 +187,4 @@ def _turn(message: Message, at: int) -> Turn:
     heard = message.role == "user" and assess(message.text).level != "none"
     identity = turns.message_id(message.key, message.role, text)
     flags = (turns.CRISIS if heard else 0) | (turns.MASKED if text != message.text else 0)
-    return Turn(identity, message.role, text, message.at or at, flags)
+    return Turn(identity, message.role, text, at, flags)

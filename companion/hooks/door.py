@@ -24,6 +24,8 @@ if TYPE_CHECKING:
 
 MOST_SECONDS: Final = 1.8
 """When the process ends whatever it is doing; two seconds are promised."""
+COUNT_SECONDS: Final = 0.1
+"""How long it may take to count that; so much of the time above."""
 STDIN: Final = 0
 STDOUT: Final = 1
 
@@ -32,7 +34,7 @@ def main(arguments: list[str]) -> NoReturn:
     """Answer one event: ``arguments`` are home, bank, host, event, as ``setup`` writes them. Ends the process."""
     try:
         gc.disable()  # the process is over before there is anything to collect
-        start_new_thread(_end_in_time, (MOST_SECONDS,))
+        start_new_thread(_end_in_time, (MOST_SECONDS, arguments))
     finally:
         serve(arguments)
         posix._exit(0)
@@ -52,21 +54,40 @@ def command_line(words: list[str]) -> NoReturn:
     try:
         from itertools import pairwise  # noqa: PLC0415 - inside the try
 
-        from companion.home import find_home  # noqa: PLC0415 - as above
-
         named = dict(pairwise(words))
-
-        home = find_home(named.get("--home"), named.get("--bank"))
-        main([str(home.root), home.bank, named["--host"], named.get("--event", "")])
+        main([*_place(named), named["--host"], named.get("--event", "")])
     except BaseException as problem:  # noqa: BLE001 - as above
         count([], problem)
     posix._exit(0)
 
 
+def _place(named: dict[str, str]) -> tuple[str, str]:
+    """Return home and bank; both empty where they cannot be known: the crisis answer and the time need neither."""
+    from companion.home import find_home  # noqa: PLC0415 - as above
+
+    try:
+        home = find_home(named.get("--home"), named.get("--bank"))
+    except Exception as problem:  # noqa: BLE001 - as above
+        _count_at_home(named, problem)
+        return "", ""
+    return str(home.root), home.bank
+
+
+def _count_at_home(named: dict[str, str], problem: Exception) -> None:
+    """Count what is wrong with the bank; without a home there is nowhere to count."""
+    from companion.home import DEFAULT_BANK, find_home  # noqa: PLC0415 - as above
+
+    try:
+        root = str(find_home(named.get("--home"), DEFAULT_BANK).root)
+    except Exception:  # noqa: BLE001 - as above
+        return
+    count([root, named.get("--event", "")], problem)
+
+
 def respond(home: str, bank: str, host: str, event: str) -> None:
     """Read the payload from stdin, answer on stdout, then do what can wait until the answer is out."""
-    if not home.startswith("/"):  # nothing of a person lands in whatever folder a host runs in
-        return
+    if not home.startswith("/"):
+        home = ""  # nothing of a person lands in whatever folder a host runs in
     from companion.hooks import bundle  # noqa: PLC0415 - inside the door's try
 
     bundle.prepare()
@@ -111,7 +132,15 @@ def count(arguments: list[str], problem: BaseException) -> None:
         pass
 
 
-def _end_in_time(seconds: float) -> None:
+def _end_in_time(seconds: float, arguments: list[str]) -> None:
+    """End the process when time is up, and count that before; a disk that does not answer gets a moment only."""
+    time.sleep(seconds - COUNT_SECONDS)
+    start_new_thread(_end, (COUNT_SECONDS,))
+    count(arguments, TimeoutError())
+    posix._exit(0)
+
+
+def _end(seconds: float) -> None:
     time.sleep(seconds)
     posix._exit(0)
 

@@ -35,7 +35,9 @@ _STILL_THERE: Final = ("resume", "fork")
 def on_start(call: Call) -> Outcome:
     """Return what an agent knows when it starts here."""
     if is_off():
-        return Outcome()
+        from companion.hooks.switched_off import leave_mark  # noqa: PLC0415 - seldom
+
+        return Outcome(afterwards=lambda: leave_mark(call))
     try:
         connection = connect.writing(call.store, connect.PROMPT_WAIT_MILLISECONDS)
     except TROUBLE as problem:

@@ -43,6 +43,8 @@ def outcome_of(home: str, bank: str, host: str, event: Event) -> Outcome:
         from companion.hooks.prompting import on_prompt  # noqa: PLC0415 - as said
 
         return on_prompt(call)
+    if not call.home:
+        return Outcome(problem=call.trouble)
     if event.kind == "stop":
         from companion.hooks.replying import on_stop  # noqa: PLC0415 - as said
 

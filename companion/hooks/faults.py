@@ -1,11 +1,12 @@
 """The count of errors that the door swallowed: one short line each in the home's ``log/hook-errors``.
 
 A line holds when, the event and the kind of error, never a message: those can quote what was said. The file is
-cut to its newer half when it grows, so it never fills a disk.
+cut to its newer half when it grows, so it never fills a disk. Where the disk is full already an empty file counts.
 """
 
 from __future__ import annotations
 
+import errno
 import os
 
 from companion.records import NamedTuple
@@ -16,6 +17,9 @@ if TYPE_CHECKING:
 
 LARGEST: Final = 1 << 16
 """Bytes that the file may have."""
+_MARK: Final = "hook-error."
+_MOST_MARKS: Final = 100
+"""How the empty files are called that count where there is no room for a line, and how many there may be."""
 
 
 class Faults(NamedTuple):
@@ -33,8 +37,16 @@ def note_fault(arguments: list[str], problem: BaseException) -> None:
     folder = os.path.join(arguments[0], "log")
     os.makedirs(folder, 0o700, exist_ok=True)
     event = "".join(filter(str.isalnum, arguments[-1]))[:40]
-    line = f"{_now()} {event or '-'} {type(problem).__name__}\n"
-    path = _path(arguments[0])
+    at, kind = _now(), type(problem).__name__
+    try:
+        _append(_path(arguments[0]), f"{at} {event or '-'} {kind}\n")
+    except OSError as full:
+        if full.errno != errno.ENOSPC:
+            raise
+        _mark(folder, f"{_MARK}{at}.{kind}")
+
+
+def _append(path: str, line: str) -> None:
     descriptor = os.open(path, os.O_CREAT | os.O_APPEND | os.O_WRONLY | os.O_NOFOLLOW, 0o600)
     try:
         os.write(descriptor, line.encode())
@@ -43,6 +55,19 @@ def note_fault(arguments: list[str], problem: BaseException) -> None:
         os.close(descriptor)
     if large:
         _halve(path)
+
+
+def _mark(folder: str, name: str) -> None:
+    """Count by an empty file: on a full disk there is room for a name where there is none for a line."""
+    if len(_marks(folder)) < _MOST_MARKS:
+        os.close(os.open(os.path.join(folder, name), os.O_CREAT | os.O_WRONLY | os.O_NOFOLLOW, 0o600))
+
+
+def _marks(folder: str) -> list[str]:
+    try:
+        return [name for name in os.listdir(folder) if name.startswith(_MARK)]
+    except OSError:
+        return []
 
 
 def _now() -> int:
@@ -61,19 +86,26 @@ def read_faults(home: str) -> Faults:
         with open(_path(home), encoding="utf-8", errors="replace") as file:
             lines = file.read().splitlines()
     except OSError:
-        return Faults(0)
-    if not lines:
-        return Faults(0)
-    at, _, kind = [*lines[-1].split(" ", 2), "", ""][:3]
-    return Faults(len(lines), kind, int(at) if at.isdigit() else 0)
+        lines = []
+    marks = sorted(_marks(os.path.join(home, "log")))
+    last = [_fault(*line.partition(" ")[::2]) for line in lines[-1:]]
+    last += [_fault(*mark.removeprefix(_MARK).partition(".")[::2]) for mark in marks[-1:]]
+    newest = max(last, key=lambda fault: fault.at, default=Faults(0))
+    return newest._replace(amount=len(lines) + len(marks))
+
+
+def _fault(at: str, kind: str) -> Faults:
+    return Faults(1, kind.rpartition(" ")[2], int(at) if at.isdigit() else 0)
 
 
 def forget_faults(home: str) -> None:
     """Begin the count anew: ``doctor --repair`` has looked at them."""
-    try:
-        os.unlink(_path(home))
-    except OSError:
-        return
+    folder = os.path.join(home, "log")
+    for path in (_path(home), *(os.path.join(folder, name) for name in _marks(folder))):
+        try:
+            os.unlink(path)
+        except OSError:
+            continue
 
 
 def _path(home: str) -> str:

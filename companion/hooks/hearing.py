@@ -10,14 +10,14 @@ from __future__ import annotations
 from companion.records import NamedTuple
 from companion.rules.turn_plan import Heard
 from companion.rules.turns import NOT_ABOUT_ME
-from companion.safety.crisis import assess
-from companion.safety.message import Message
+from companion.safety.crisis import VERY_LONG, assess, read
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from companion.data.text import Language
     from companion.safety.controls import Control
     from companion.safety.crisis import Assessment
+    from companion.safety.message import Message
 
 
 class Hearing(NamedTuple):
@@ -33,6 +33,11 @@ class Hearing(NamedTuple):
         return "zh" if self.found.lang == "zh" else "en"
 
     @property
+    def very_long(self) -> bool:
+        """Tell whether the message is so long that only parts of it were heard."""
+        return len(self.text) > VERY_LONG
+
+    @property
     def heard(self) -> Heard:
         """What the plan needs of it."""
         acts = tuple(request.kind for request in self.requests)
@@ -41,7 +46,7 @@ class Hearing(NamedTuple):
 
 def hear(text: str) -> Hearing:
     """Return what is heard in a message when nothing else is known."""
-    message = Message(text)
+    message = read(text)
     return Hearing(text, assess(text, message=message), _requests(message, paused=True))
 
 
@@ -52,7 +57,7 @@ def heard_again(hearing: Hearing, *, paused: bool, session_flags: int, crisis_be
     if found.level != "none" and (disowned or crisis_before):
         found = assess(hearing.text, crisis_before=crisis_before, not_about_me=disowned)
     if not paused and any(request.kind == "resume" for request in requests):
-        requests = _requests(Message(hearing.text), paused=False)
+        requests = _requests(read(hearing.text), paused=False)
     return Hearing(hearing.text, found, requests)
 
 

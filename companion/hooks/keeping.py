@@ -7,10 +7,10 @@ happens in the caller's write transaction.
 
 from __future__ import annotations
 
-from companion.hooks.record import END, PROMPT, REPLY
+from companion.hooks.record import END, OFF, PROMPT, REPLY, START
 from companion.records import NamedTuple
 from companion.rules import turns
-from companion.store import pauses, retaining, sessions, sql
+from companion.store import pauses, quiet_spans, retaining, sessions, sql
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -47,13 +47,26 @@ def keep(connection: sqlite3.Connection, record: Record) -> Kept:
         connection.execute(
             sql.INSERT_INJECTION, {**values, "kind": kind, "subject": subject or None, "reason": reason}
         )
+    if record.kind == OFF:
+        quiet_spans.begin_off(connection, record.session, record.at)
+        return Kept()
     if record.kind == PROMPT:
+        quiet_spans.end_off(connection, record.session, record.at - quiet_spans.LEEWAY)
         return _keep_prompt(connection, record)
     if record.kind == REPLY:
         return _keep_reply(connection, record)
+    if record.kind == START:
+        quiet_spans.end_off(connection, record.session, record.at)
     if record.kept and record.session:
         _keep_edge(connection, record)
     return Kept()
+
+
+def keep_late(connection: sqlite3.Connection, record: Record) -> Kept:
+    """Write what a record says that waited: whoever made it may not have known that nothing was to be kept."""
+    if "resume" not in record.acts and quiet_spans.is_quiet(connection, record.session, record.at):
+        record = record._replace(kept=False, text="")
+    return keep(connection, record)
 
 
 def _keep_edge(connection: sqlite3.Connection, record: Record) -> None:
@@ -121,7 +134,7 @@ def _obey_pause(connection: sqlite3.Connection, record: Record) -> None:
     if "pause" in record.acts:
         pauses.pause(connection, record.moment, None)
     elif "resume" in record.acts:
-        pauses.resume(connection)
+        pauses.resume(connection, record.moment)
 
 
 def _keep_reply(connection: sqlite3.Connection, record: Record) -> Kept:

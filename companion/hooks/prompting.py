@@ -14,7 +14,7 @@ from companion.hooks.hearing import hear, heard_again
 from companion.hooks.keeping import is_said_again
 from companion.hooks.record import PROMPT, Record
 from companion.hooks.standing import Standing, standing_of
-from companion.hooks.writing import TROUBLE, put_aside, write
+from companion.hooks.writing import TROUBLE, Written, put_aside, write
 from companion.rules.turn_plan import plan
 from companion.safety.masking import masked
 from companion.store import connect
@@ -28,8 +28,9 @@ if TYPE_CHECKING:
     from companion.hooks.call import Call
     from companion.hooks.hearing import Hearing
     from companion.hooks.offering import Offer
-    from companion.hooks.writing import Written
     from companion.rules.turn_plan import Plan
+
+    Handed = tuple[str, str, str]
 
 _OBEYED: Final = frozenset(
     {"off-record-before", "off-record-chat", "private-session", "not-me", "not-about-me", "pause", "resume"}
@@ -44,7 +45,11 @@ def on_prompt(call: Call) -> Outcome:
         return Outcome()
     hearing = hear(text)
     if is_off():
-        return Outcome(_crisis_alone(call, hearing))
+        from companion.hooks.switched_off import leave_mark  # noqa: PLC0415 - seldom
+
+        return Outcome(_crisis_alone(call, hearing), afterwards=lambda: leave_mark(call))
+    if not call.home:
+        return _without_store(call, hearing, call.trouble)
     try:
         connection = connect.writing(call.store, connect.PROMPT_WAIT_MILLISECONDS)
     except TROUBLE as problem:
@@ -61,11 +66,13 @@ def _from_a_store_to_read(call: Call, hearing: Hearing, problem: BaseException) 
         return _without_store(call, hearing, problem)
 
 
-def _without_store(call: Call, hearing: Hearing, problem: BaseException) -> Outcome:
-    """Answer with what needs no store, and leave the record in the spool."""
+def _without_store(call: Call, hearing: Hearing, problem: BaseException | None) -> Outcome:
+    """Answer with what needs no store, and leave the record in the spool, where there is a home for one."""
     standing = Standing()
     planned = plan(hearing.heard, standing.situation(call))
-    written = put_aside(call, _record(call, hearing, planned, ()), problem)
+    written = Written(problem, kept=False)
+    if problem is not None and call.home:
+        written = put_aside(call, _record(call, hearing, planned, ()), problem)
     lines = _safety_lines(call, hearing, standing, planned)
     lines += _reports(hearing, standing, written)
     return Outcome(_block(call, hearing, lines, planned), problem)
@@ -90,7 +97,7 @@ def _answered(call: Call, connection: sqlite3.Connection, hearing: Hearing) -> O
 
 def _comes_again(call: Call, standing: Standing, hearing: Hearing) -> bool:
     """Tell whether this very prompt was answered already: a second copy of the hook says nothing."""
-    if standing.session is None or hearing.found.level != "none":
+    if standing.session is None or hearing.found.level != "none" or hearing.very_long:
         return False
     text = masked(hearing.text)
     if call.event.turn is not None:
@@ -105,13 +112,27 @@ def _handed_over(
     if work:
         planned = planned._replace(follow_on=False, recall=True)
     offer = _offer(call, connection, hearing, standing, planned)
-    record = _record(call, hearing, planned, (*(offer.handed if offer else ()), *_marks(planned, work)))
-    written = write(call, connection, record)
+    handed = (*(offer.handed if offer else ()), *_marks(planned, work))
     lines = _safety_lines(call, hearing, standing, planned)
+    if hearing.very_long and not hearing.requests:
+        text = "\n".join(
+            filter(None, (offer.start if offer else "", _block(call, hearing, lines, planned, offer)))
+        )
+        return Outcome(text, afterwards=lambda: _keep_late(call, connection, hearing, planned, handed))
+    written = write(call, connection, _record(call, hearing, planned, handed))
     lines += _reports(hearing, standing, written)
     card = _card(call, connection, hearing, standing) if planned.card and written.problem is None else ""
     texts = (offer.start if offer else "", _block(call, hearing, lines, planned, offer), card)
     return Outcome("\n".join(filter(None, texts)), written.problem)
+
+
+def _keep_late(
+    call: Call, connection: sqlite3.Connection, hearing: Hearing, planned: Plan, handed: tuple[Handed, ...]
+) -> None:
+    """Keep a very long message once the answer is out: masking and indexing it may take longer than there is."""
+    problem = write(call, connection, _record(call, hearing, planned, handed)).problem
+    if problem is not None:
+        raise problem  # the door counts it
 
 
 def _is_back_at_work(hearing: Hearing) -> bool:
@@ -146,7 +167,7 @@ def _card(call: Call, connection: sqlite3.Connection, hearing: Hearing, standing
     )
 
 
-def _record(call: Call, hearing: Hearing, planned: Plan, handed: tuple[tuple[str, str, str], ...]) -> Record:
+def _record(call: Call, hearing: Hearing, planned: Plan, handed: tuple[Handed, ...]) -> Record:
     """Return what is kept of the prompt: no words off the record, secrets masked."""
     kept = planned.kept and not keeps_no_dialogue()
     text = "" if planned.off_record or not kept else masked(hearing.text)

@@ -21,12 +21,14 @@ PROMPT: Final = "prompt"
 REPLY: Final = "reply"
 END: Final = "end"
 START: Final = "start"
+OFF: Final = "off"
+"""The session runs switched off: it leaves when that was, and nothing else."""
 
 
 class Record(NamedTuple):
     """One event's leavings.
 
-    ``kind`` is one of the four above. ``flags`` are those of ``rules.turns``; ``acts`` the kinds of control phrases
+    ``kind`` is one of the five above. ``flags`` are those of ``rules.turns``; ``acts`` the kinds of control phrases
     that are obeyed in the store; ``kept`` is false when no dialogue is kept at all (paused, switched off) and only
     the acts count. ``handed`` lists what was handed over as (kind, ids, reason), content-free.
     """

@@ -21,7 +21,9 @@ MOST: Final = 10_000
 """Files that may wait; more means that nobody ever reads them, and then the disk matters more."""
 _MOST_AT_ONCE: Final = 50
 """Files that one event takes along, so that it stays quick."""
-_ENDING: Final = ".record"
+ENDING: Final = ".record"
+UNFINISHED: Final = ".tmp"
+"""What a record that waits is called at the end, and what is added while it is being written."""
 _QUOTE: Final = "SELECT json_array(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
 _SPLIT: Final = "SELECT value FROM json_each(?) ORDER BY key"
 
@@ -29,7 +31,7 @@ _SPLIT: Final = "SELECT value FROM json_each(?) ORDER BY key"
 def put(home: str, bank: str, record: Record) -> bool:
     """Write a record into the spool; return whether it stands there. A folder that cannot be written is not."""
     folder = os.path.join(home, "spool")
-    name = f"{bank}-{record.at:015d}-{os.getpid()}{_ENDING}"
+    name = f"{bank}-{record.at:015d}-{os.getpid()}{ENDING}"
     try:
         if not os.path.isdir(folder):
             from os import makedirs  # noqa: PLC0415 - once in a home
@@ -37,10 +39,9 @@ def put(home: str, bank: str, record: Record) -> bool:
             makedirs(folder, 0o700)
         if len(os.listdir(folder)) >= MOST:
             return False
-        _write_whole(os.path.join(folder, name), _text_of(record))
+        return _write_whole(os.path.join(folder, name), _text_of(record))
     except OSError:
         return False
-    return True
 
 
 def waiting(home: str, bank: str) -> list[str]:
@@ -50,13 +51,13 @@ def waiting(home: str, bank: str) -> list[str]:
         names = os.listdir(folder)
     except OSError:
         return []
-    own = sorted(name for name in names if name.startswith(f"{bank}-") and name.endswith(_ENDING))
+    own = sorted(name for name in names if name.startswith(f"{bank}-") and name.endswith(ENDING))
     return [os.path.join(folder, name) for name in own if _is_of(name, bank)][:_MOST_AT_ONCE]
 
 
 def _is_of(name: str, bank: str) -> bool:
     # A bank may be called like the beginning of another: "us" and "us-old".
-    return name[len(bank) + 1 :].replace("-", "").removesuffix(_ENDING).isdigit()
+    return name[len(bank) + 1 :].replace("-", "").removesuffix(ENDING).isdigit()
 
 
 def records(paths: list[str]) -> Iterator[Record]:
@@ -76,18 +77,21 @@ def take_away(paths: list[str]) -> None:
             continue
 
 
-def _write_whole(path: str, text: str) -> None:
-    unfinished = f"{path}.tmp"
+def _write_whole(path: str, text: str) -> bool:
+    """Write a file beside its place and rename it; return whether it is whole. Nothing is left of one that is not."""
+    unfinished = f"{path}{UNFINISHED}"
     descriptor = os.open(unfinished, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600)
+    whole = False
     try:
         data = text.encode()
         whole = os.write(descriptor, data) == len(data)
     finally:
         os.close(descriptor)
+        if not whole:
+            os.unlink(unfinished)
     if whole:
         os.rename(unfinished, path)
-    else:
-        os.unlink(unfinished)
+    return whole
 
 
 def _text_of(record: Record) -> str:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from companion.errors import CompanionError
 from companion.hooks import spool
-from companion.hooks.keeping import keep
+from companion.hooks.keeping import keep, keep_late
 from companion.records import NamedTuple
 from companion.sqlite import sqlite3
 from companion.store import connect
@@ -41,7 +41,7 @@ def write(call: Call, connection: sqlite3.Connection, record: Record) -> Written
     try:
         with connect.immediate(connection):
             for waited in spool.records(paths):
-                keep(connection, waited)
+                keep_late(connection, waited)
             kept = keep(connection, record)
     except TROUBLE as problem:
         return put_aside(call, record, problem)
@@ -62,7 +62,7 @@ def drained(home: str, bank: str, connection: sqlite3.Connection) -> int:
     while paths := spool.waiting(home, bank):
         with connect.immediate(connection):
             for waited in spool.records(paths):
-                keep(connection, waited)
+                keep_late(connection, waited)
                 amount += 1
         spool.take_away(paths)
     return amount

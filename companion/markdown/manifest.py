@@ -44,6 +44,14 @@ class ManifestPause(NamedTuple):
     until: str | None
 
 
+class ManifestQuiet(NamedTuple):
+    """A time in which nothing was kept (UTC milliseconds), everywhere or in one session: a pause, or switched off."""
+
+    session: str
+    since: int
+    until: int
+
+
 class ManifestArchive(NamedTuple):
     """One archived row, opaque here: ``row`` is a JSON object as canonical text (``canonical_json``)."""
 
@@ -90,6 +98,7 @@ class Manifest(NamedTuple):
     archive: tuple[ManifestArchive, ...] = ()
     settings: Mapping[str, str] = {}
     files: Mapping[str, str] = {}
+    quiet: tuple[ManifestQuiet, ...] = ()
 
 
 def canonical_json(value: object) -> str:
@@ -141,13 +150,18 @@ def manifest_bytes(manifest: Manifest, notes: Iterable[NoteRow]) -> bytes:
     }
     behind = {
         "paused": canonical_json(manifest.paused._asdict() if manifest.paused else None),
+        **({"quiet": _rows(map(_as_json, sorted(manifest.quiet)))} if manifest.quiet else {}),
         "salt": canonical_json(manifest.salt),
         "settings": _pairs(manifest.settings),
-        "tombstones": _rows(canonical_json(grave._asdict()) for grave in sorted(manifest.tombstones)),
+        "tombstones": _rows(map(_as_json, sorted(manifest.tombstones))),
     }
     head, tail = (",\n".join(f'"{key}": {text}' for key, text in parts.items()) for parts in (before, behind))
     listed = (b"[\n", rows, b"\n]") if rows else (b"[]",)
     return b"".join((f'{{\n{head},\n"notes": '.encode(), *listed, f",\n{tail}\n}}\n".encode()))
+
+
+def _as_json(row: Tombstone | ManifestQuiet) -> str:
+    return canonical_json(row._asdict())
 
 
 def _rows(rows: Iterable[str]) -> str:
@@ -190,6 +204,7 @@ def parse_manifest(data: bytes, layout: str = "personal-context") -> Manifest:
         archive=tuple(ManifestArchive(canonical_json(row.values)) for row in document.rows("archive")),
         settings=document.texts("settings"),
         files=document.texts("files") if "files" in document.values else {},
+        quiet=tuple(map(_quiet, document.rows("quiet"))) if "quiet" in document.values else (),
     )
 
 
@@ -247,6 +262,10 @@ def _tombstone(row: Row) -> Tombstone:
 
 def _pause(row: Row) -> ManifestPause:
     return ManifestPause(row.get("at", int), row.get("until", str, None))
+
+
+def _quiet(row: Row) -> ManifestQuiet:
+    return ManifestQuiet(row.get("session", str), row.get("since", int), row.get("until", int))
 
 
 def _note(row: Row) -> ManifestNote:

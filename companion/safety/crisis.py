@@ -7,8 +7,9 @@ The conversation outweighs it. In doubt it gives the fuller answer (design §5, 
 What must stay true: the same message in another spelling has the same answer; a direct statement in the first
 person is never lowered by a wish not to be asked; nothing is stored; work is linear in the message.
 
-A prefilter decides first: without the signs that some rule needs no table of phrases is read. Very long messages
-are read whole, but only so many sentences with such signs are weighed: the first and the last.
+A prefilter decides first: without the signs that some rule needs no table of phrases is read. Of long messages only
+so many sentences with such signs are weighed: the first and the last. Of very long ones the beginning and the end are
+read, and of the middle what stands around plain cues.
 """
 
 from __future__ import annotations
@@ -33,6 +34,8 @@ KINDS: Final = (
     "psychiatric-emergency",
     "someone-else",
 )
+VERY_LONG: Final = 60_000
+"""Characters from which on only a part of a message is heard (``long_text``)."""
 _FIRST_IDEOGRAPH: Final = "\u3400"
 _BEHIND_IDEOGRAPHS: Final = "\ua000"
 
@@ -101,12 +104,21 @@ def assess(
     is lowered one level, direct first-person statements are not. ``message``: the text as it was read already
     (``controls`` reads it too).
     """
-    message = message or Message(text)
+    message = message or read(text)
     if not message.bag:
         return nothing(text)
     from companion.safety.crisis_verdict import verdict  # noqa: PLC0415 - only behind a sign
 
     return verdict(message, crisis_before, not_about_me)
+
+
+def read(text: str) -> Message:
+    """Return a text as the rules read it: of a very long one the parts in which a person speaks."""
+    if len(text) > VERY_LONG:
+        from companion.safety.long_text import heard_part  # noqa: PLC0415 - seldom
+
+        text = heard_part(text)
+    return Message(text)
 
 
 def nothing(text: str) -> Assessment:

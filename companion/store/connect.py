@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
     Place = str | os.PathLike[str]
 
-HEAD: Final = 4
+HEAD: Final = 5
 """The revision that this release reads and writes."""
 
 APPLICATION_ID: Final = 0x636D706E  # "cmpn"

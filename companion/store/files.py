@@ -74,10 +74,19 @@ def absence(path: Path, name: str) -> str:
 
 def clear_leftovers(folder: Path) -> None:
     """Remove the temporary files of writers that died."""
-    for leftover in folder.glob(".*.tmp*"):  # SQLite puts a -wal or -journal beside its own
-        process = leftover.name.rpartition(".tmp")[0].rpartition(".")[-1]
+    for leftover in leftovers(folder):
+        leftover.unlink(missing_ok=True)
+
+
+def leftovers(folder: Path) -> list[Path]:
+    """Return the temporary files of writers that died; their names hold the number of the process."""
+    found = []
+    for path in (*folder.glob(".*.tmp*"), *folder.glob("*.record.tmp")):  # SQLite puts a -wal beside its own
+        name = path.name.rpartition(".tmp")[0].removesuffix(".record")
+        process = name.replace("-", ".").rpartition(".")[2]
         if process.isdigit() and not _alive(int(process)):
-            leftover.unlink(missing_ok=True)
+            found.append(path)
+    return found
 
 
 def _alive(process: int) -> bool:

@@ -1,6 +1,7 @@
 """The pause, hot side: of everything personal that is automatic, or of one session.
 
-A dated pause ends at 00:00 local on its date (C-95), so the date is kept, not an instant.
+A dated pause ends at 00:00 local on its date (C-95), so the date is kept, not an instant. A pause that is ended or
+replaced leaves its span on record (``quiet_spans``): what was said in it is not taken in later either.
 """
 
 from __future__ import annotations
@@ -28,13 +29,31 @@ def current(connection: sqlite3.Connection, moment: Moment, session: str = "") -
 
 def pause(connection: sqlite3.Connection, moment: Moment, until_date: str | None, session: str = "") -> None:
     """Pause until ``until_date`` (local ISO date) or until resumed; in the caller's transaction."""
+    _leave_span(connection, moment, session)
     values = {"session": session, "since": moment.instant, "until_date": until_date}
     connection.execute(sql.UPSERT_PAUSE, values)
 
 
-def resume(connection: sqlite3.Connection, session: str = "") -> bool:
+def resume(connection: sqlite3.Connection, moment: Moment, session: str = "") -> bool:
     """End the pause; return whether there was one. In the caller's transaction."""
+    _leave_span(connection, moment, session)
     return connection.execute(sql.DELETE_PAUSE, {"session": session}).rowcount > 0
+
+
+def put_back(
+    connection: sqlite3.Connection, moment: Moment, session: str, since: int, until_date: str | None
+) -> None:
+    """Let a pause go on that was on record before; in the caller's transaction."""
+    resume(connection, moment, session)
+    values = {"session": session, "since": since, "until_date": until_date}
+    connection.execute(sql.UPSERT_PAUSE, values)
+
+
+def _leave_span(connection: sqlite3.Connection, moment: Moment, session: str) -> None:
+    from companion.store import quiet_spans  # noqa: PLC0415 - a pause ends seldom
+
+    own = [span for span in quiet_spans.of_pauses(connection, moment.instant) if span.session == session]
+    quiet_spans.merge(connection, own)
 
 
 def rows(connection: sqlite3.Connection) -> list[tuple[str, int, str | None]]:

@@ -88,8 +88,10 @@ CREATE UNIQUE INDEX turn_identity ON turn (substr(id, 1, 8));
 
 CREATE INDEX turn_note ON turn (note_number) WHERE note_number IS NOT NULL;
 
-INSERT INTO alembic_version VALUES ('0004');
+CREATE TABLE quiet_span ( session TEXT NOT NULL, since INTEGER NOT NULL, until INTEGER NOT NULL, PRIMARY KEY (session, since) ) WITHOUT ROWID, STRICT;
+
+INSERT INTO alembic_version VALUES ('0005');
 
 PRAGMA application_id = 1668116590;
 
-PRAGMA user_version = 4;
+PRAGMA user_version = 5;

@@ -140,6 +140,16 @@ UPSERT_PAUSE: Final = (
 DELETE_PAUSE: Final = "DELETE FROM pause WHERE session = :session"
 SELECT_PAUSES: Final = "SELECT session, since, until_date FROM pause ORDER BY session"
 
+INSERT_QUIET_SPAN: Final = (
+    "INSERT INTO quiet_span (session, since, until) VALUES (:session, :since, :until) "
+    "ON CONFLICT (session, since) DO UPDATE SET until = max(until, excluded.until)"
+)
+HAS_QUIET_SPAN: Final = "SELECT 1 FROM quiet_span WHERE session = :session AND until = :until"
+END_QUIET_SPAN: Final = (
+    "UPDATE quiet_span SET until = :until WHERE session = :session AND until = :for_ever AND since <= :until"
+)
+SELECT_QUIET_SPANS: Final = "SELECT session, since, until FROM quiet_span ORDER BY session, since"
+
 SELECT_SETTING: Final = "SELECT value FROM setting WHERE key = :key"
 SELECT_SETTINGS: Final = "SELECT key, value FROM setting ORDER BY key"
 

@@ -16,6 +16,8 @@ class Imported(Protocol):
     @property
     def forgotten(self) -> int: ...  # noqa: D102 - the field of the same name
     @property
+    def off_record(self) -> int: ...  # noqa: D102 - the field of the same name
+    @property
     def failed(self) -> int: ...  # noqa: D102 - the field of the same name
 
 
@@ -25,6 +27,7 @@ def told(done: Imported, language: Language) -> str:
     for count, key in (
         (done.same, "import.same"),
         (done.forgotten, "import.skipped"),
+        (done.off_record, "import.off-record"),
         (done.failed, "import.lines"),
     ):
         if count:

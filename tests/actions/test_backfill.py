@@ -13,16 +13,19 @@ import pytest
 from companion import clock
 from companion.actions.changes.backfill import Backfilled, backfill
 from companion.actions.changes.forget import Wish, forget
-from companion.actions.changes.pause import pause
+from companion.actions.changes.pause import pause, resume
 from companion.actions.changes.session_files import facts_of
 from companion.actions.reads.transcript import list_sessions, read_session
 from companion.errors import Refused
 from companion.home import Home
+from companion.hooks import spool
+from companion.hooks.record import Record
 from companion.rules import turns
 from companion.rules.notes import Moment
 from companion.store import connect, retaining, sessions
 from companion.store.sessions import Place
 from tests.dialogue.transcripts import SAMPLES, assistant, line, tool_result, tool_use, user
+from tests.hooks.hosting import Agent
 
 CHAT = [user("open the gate", "u1"), tool_use(), tool_result(), assistant("It is open.", "m1")]
 
@@ -211,6 +214,44 @@ def test_what_was_said_during_a_pause_stays_out(home: Home, claude: Path) -> Non
     done = backfill(home, clock.now(), claude)
     assert words(home) == ["open the gate", "It is open."]
     assert done.left_out["paused"] == 1
+
+
+def test_what_was_said_during_a_pause_that_is_over_stays_out(home: Home, claude: Path) -> None:
+    pause(home, clock.at(clock.parse_instant("2026-03-02T08:30:00Z")), None)
+    resume(home, clock.at(clock.parse_instant("2026-03-02T09:30:00Z")))
+    late = [
+        user("said while paused", "u8", timestamp="2026-03-02T09:29:00Z"),
+        assistant("Answered afterwards.", "m8", timestamp="2026-03-02T09:31:00Z"),
+        user("said after it", "u9", timestamp="2026-03-02T09:40:00Z"),
+    ]
+    store(claude, "s1", [*CHAT, *late])
+    done = backfill(home, clock.now(), claude)
+    assert words(home) == ["open the gate", "It is open.", "said after it"]
+    assert done.left_out["paused"] == 2
+    assert backfill(home, clock.now(), claude).turns == 0
+
+
+def test_a_session_that_ran_switched_off_stays_out(
+    home: Home, claude: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("COMPANION_OFF", "1")
+    monkeypatch.setenv("COMPANION_NOW", "2026-03-02T08:00:00Z")
+    Agent(home.root).say("open the gate", "It is open.")
+    store(claude, "s1", CHAT)
+    store(claude, "s2", [user("another session", "u7")])
+    monkeypatch.delenv("COMPANION_OFF")
+    done = backfill(home, clock.now(), claude)
+    assert words(home) == ["another session"]
+    assert (done.left_out["paused"], done.passed_over) == (2, {"nothing-kept": 1})
+
+
+def test_a_pause_that_waits_in_the_spool_counts(home: Home, claude: Path) -> None:
+    at = clock.parse_instant("2026-03-02T00:00:00Z")
+    asked = Record("prompt", "claude-code", "s0", "p", "", at, "2026-03-02", acts=("pause",), kept=False)
+    spool.put(str(home.root), "default", asked)
+    store(claude, "s1", CHAT)
+    backfill(home, clock.now(), claude)
+    assert words(home) == []
 
 
 def test_a_live_session_is_completed_in_its_place(home: Home, moment: Moment, claude: Path) -> None:

@@ -1,5 +1,6 @@
 """The deep look: every check finds what was planted, a repair mends it, and a sound store has no findings."""
 
+import os
 import sqlite3
 from contextlib import closing
 from pathlib import Path
@@ -11,6 +12,7 @@ from companion.actions.changes.follow_up import follow_up
 from companion.actions.changes.forget import Wish, forget
 from companion.actions.changes.mirroring import start_mirror
 from companion.actions.reads.recall import recall
+from companion.actions.reads.status import status
 from companion.actions.remarks import take
 from companion.errors import StoreDamaged, StoreNewer
 from companion.home import Home
@@ -128,6 +130,24 @@ def test_leftovers_of_killed_writers_go_with_a_repair(home: Home, moment: Moment
     run_sql(home, "UPDATE note SET topic_key = 'x'")
     doctor(home, moment, repair=True)
     assert not leftover.exists()
+
+
+LEFT = ("spool/default-000000000000005-999999999.record.tmp", "banks/.default.db.999999999.tmp-journal")
+
+
+@pytest.mark.parametrize("name", LEFT)
+def test_what_a_killed_hook_left_is_named_and_goes_with_a_repair(
+    home: Home, moment: Moment, name: str
+) -> None:
+    fill(home, moment)
+    left, living = home.root / name, home.root / name.replace("999999999", str(os.getpid()))
+    left.parent.mkdir(mode=0o700, exist_ok=True)
+    for file in (left, living):
+        file.touch(0o600)
+    assert status(home, moment).spooled == 0
+    assert [finding.check for finding in doctor(home, moment).findings] == ["leftovers"]
+    assert doctor(home, moment, repair=True) == ((), 1)
+    assert (left.exists(), living.exists()) == (False, True)
 
 
 @pytest.mark.parametrize("damage", ["missing", "edited", "unknown", "index", "folder"])

@@ -1,8 +1,10 @@
 """Import of neutral dialogue lines: whole, once, in order, and nothing that was forgotten."""
 
 import json
+import os
 from contextlib import closing
 from pathlib import Path
+from threading import Thread
 from typing import Any
 
 import pytest
@@ -147,3 +149,36 @@ def test_secrets_are_masked_and_danger_is_marked(home: Home, moment: Moment, tmp
 def test_a_file_that_is_not_there_is_refused(home: Home, moment: Moment, tmp_path: Path) -> None:
     with pytest.raises(Refused):
         import_dialogue(home, moment, tmp_path / "nothing.jsonl")
+
+
+WISHED: list[dict[str, Any]] = [
+    {"id": f"{session}{place}", "session": session, "at": f"2026-05-01T09:0{place}:00Z", "role": role, "text": text}
+    for session, talk in {
+        "off": ["The ferry is late.", "I see.", "off the record: I was sick", "It stays.", "Now the map.", "Yes."],
+        "before": ["My lizard is Qwertz.", "A name.", "don't save what I just said", "Gone.", "Now the map.", "Yes."],
+        "chat": ["The ferry is late.", "I see.", "don't save anything from this conversation", "As you like."],
+        "private": ["The ferry is late.", "I see.", "start a private session", "Understood.", "I was sick.", "Oh."],
+        "home": ["He choked me last night and said next time he won't stop.", "I believe you."],
+    }.items()
+    for place, (role, text) in enumerate(zip(["user", "assistant"] * 3, talk, strict=False))
+]  # fmt: skip
+
+
+def test_what_a_person_wished_not_to_be_kept_stays_out(home: Home, moment: Moment, tmp_path: Path) -> None:
+    done = import_dialogue(home, moment, file_of(tmp_path, WISHED))
+    texts = [text for (text,) in rows(home, "text")]
+    assert texts == [
+        "The ferry is late.", "I see.", "Now the map.", "Yes.", "Now the map.", "Yes.", "The ferry is late.", "I see.",
+    ]  # fmt: skip
+    assert (done.added, done.off_record, done.failed) == (8, len(WISHED) - 8, 0)
+    again = import_dialogue(home, moment, file_of(tmp_path, WISHED))
+    assert (again.added, again.same) == (0, 8)
+
+
+def test_lines_from_a_pipe_come_in(home: Home, moment: Moment, tmp_path: Path) -> None:
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    writer = Thread(target=pipe.write_bytes, args=(file_of(tmp_path, LINES).read_bytes(),))
+    writer.start()
+    assert import_dialogue(home, moment, pipe).added == len(LINES)
+    writer.join()

@@ -1,12 +1,14 @@
 """Catching up with the host's transcript: what no hook saw comes in, once, in its place (K-22 … K-25, K13-2)."""
 
 import json
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from companion.home import Home
+from companion.store import connect
 from tests.hooks.hosting import Agent
 from tests.hooks.test_keeping import turns
 
@@ -132,6 +134,98 @@ def test_a_fork_keeps_only_what_is_new(
     Agent(home.root, session="s2", transcript_path=str(fork.path)).start("fork")
     assert turns(home, "s2") == [("user", "in the fork")]
     assert len(turns(home)) == 2
+
+
+def at(monkeypatch: pytest.MonkeyPatch, second: int) -> None:
+    """Let it be that second of the minute in which transcripts are written here."""
+    monkeypatch.setenv("COMPANION_NOW", f"2026-05-19T01:12:{second:02d}.500+00:00")
+
+
+def paused_in_between(agent: Agent, transcript: Transcript, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Say something before, in and after a pause; no hook sees any of it."""
+    at(monkeypatch, 2)
+    agent.send("UserPromptSubmit", prompt="no more check-ins, please", session_id="other")
+    at(monkeypatch, 4)
+    agent.send("UserPromptSubmit", prompt="you can check in again", session_id="other")
+    for number, text in enumerate(("before", "in between", "after"), start=1):
+        transcript.add("user", text)
+        transcript.add("assistant", f"answer {number}")
+
+
+@pytest.mark.parametrize("source", ["resume", "fork", "compact"])
+def test_what_was_said_in_a_pause_that_is_over_does_not_come_back(
+    home: Home, agent: Agent, transcript: Transcript, monkeypatch: pytest.MonkeyPatch, source: str
+) -> None:
+    paused_in_between(agent, transcript, monkeypatch)
+    at(monkeypatch, 9)
+    for _ in range(2):
+        agent.start(source)
+    assert [text for _, text in turns(home)] == ["before", "answer 1", "after", "answer 3"]
+
+
+def switched_off_in_between(agent: Agent, transcript: Transcript, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Say something, go on switched off, and go on with the program on."""
+    at(monkeypatch, 0)
+    transcript.add("user", "before")
+    transcript.add("assistant", "answer 1")
+    agent.say("before", "answer 1")
+    monkeypatch.setenv("COMPANION_OFF", "1")
+    at(monkeypatch, 5)
+    transcript.number = 5
+    agent.start("resume")
+    transcript.add("user", "in between")
+    agent.say("in between", "answer 2")
+    transcript.add("assistant", "answer 2")
+    transcript.add("user", "in between, too")
+    monkeypatch.delenv("COMPANION_OFF")
+
+
+def test_what_was_said_switched_off_does_not_come_back(
+    home: Home, agent: Agent, transcript: Transcript, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    switched_off_in_between(agent, transcript, monkeypatch)
+    at(monkeypatch, 20)
+    agent.start("resume")
+    transcript.number = 30
+    transcript.add("user", "after")
+    at(monkeypatch, 31)
+    agent.start("resume")
+    assert [text for _, text in turns(home)] == ["before", "answer 1", "after"]
+
+
+def test_what_was_said_switched_off_does_not_come_back_in_a_fork(
+    home: Home, agent: Agent, transcript: Transcript, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    switched_off_in_between(agent, transcript, monkeypatch)
+    fork = Transcript(tmp_path / "s2.jsonl")
+    fork.path.write_bytes(transcript.path.read_bytes())
+    other = Agent(home.root, session="s2", transcript_path=str(fork.path))
+    at(monkeypatch, 20)
+    other.start("fork")
+    fork.number = 30
+    fork.add("user", "in the fork")
+    at(monkeypatch, 31)
+    other.start("resume")
+    assert [text for _, text in turns(home, "s2")] == ["before", "answer 1", "in the fork"]
+
+
+def test_an_older_event_that_waited_does_not_end_a_switched_off_session(
+    home: Home, agent: Agent, transcript: Transcript, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    at(monkeypatch, 0)
+    agent.start()
+    with closing(connect.writing(home.store)) as holder:
+        holder.execute("BEGIN EXCLUSIVE")
+        agent.prompt("before")
+    monkeypatch.setenv("COMPANION_OFF", "1")
+    at(monkeypatch, 5)
+    agent.prompt("in between")
+    transcript.number = 5
+    transcript.add("user", "in between")
+    monkeypatch.delenv("COMPANION_OFF")
+    at(monkeypatch, 20)
+    agent.start("resume")
+    assert [text for _, text in turns(home)] == ["before"]
 
 
 @pytest.mark.parametrize("state", ["missing", "empty", "cut", "folder", "shrunk"])

@@ -70,6 +70,43 @@ def test_the_command_is_the_same_door(home: Home) -> None:
     assert home.store.exists()
 
 
+GENERIC = {"event": "prompt", "session": "s1", "turn": "t1", "text": "I want to die"}
+UNSET = {
+    "a bank that is not there": {"COMPANION_BANK": "work"},
+    "a bad bank": {"COMPANION_BANK": "../x y"},
+    "no home": {"HOME": "", "COMPANION_HOME": ""},
+    "a relative home": {"COMPANION_HOME": "somewhere/else"},
+    "no instant": {"COMPANION_NOW": "soon"},
+}
+
+
+@pytest.mark.parametrize("state", UNSET)
+@pytest.mark.parametrize("text", ["I want to die", "hello there"])
+def test_what_is_set_wrongly_takes_neither_the_crisis_answer_nor_the_time(
+    home: Home, tmp_path: Path, state: str, text: str
+) -> None:
+    home.root.mkdir()
+    environment = {**os.environ, **UNSET[state], "PYTHONPATH": str(Path(__file__).parents[2])}
+    done = generic_hook({**GENERIC, "text": text}, environment, tmp_path)
+    assert is_quiet(done)
+    assert ("killing yourself" if "die" in text else "Now:") in done.stdout.decode()
+    assert not list(tmp_path.iterdir())
+    counted = ["hook-errors", "log"] if "home" not in state else []
+    assert sorted(path.name for path in home.root.rglob("*")) == counted
+    assert read_faults(str(home.root)).amount == bool(counted)
+    for event in ("start", "stop", "end"):
+        assert not generic_hook({**GENERIC, "event": event}, environment, tmp_path).stdout
+
+
+def generic_hook(
+    payload: dict[str, str], environment: dict[str, str], folder: Path
+) -> subprocess.CompletedProcess[bytes]:
+    """Run the command for the generic host in a folder."""
+    command = [sys.executable, "-m", "companion", "hook", "--host", "generic"]
+    data = json.dumps(payload).encode()
+    return subprocess.run(command, input=data, capture_output=True, check=False, env=environment, cwd=folder)
+
+
 def test_a_missing_package_blocks_nothing(tmp_path: Path) -> None:
     command = command_of(tmp_path, "Stop", parent=str(tmp_path / "gone"))
     assert is_quiet(subprocess.run(command, input=PROMPT, capture_output=True, check=False))
@@ -165,3 +202,21 @@ def test_a_home_that_was_deleted_is_made_anew(home: Home) -> None:
     assert oct(home.root.stat().st_mode & 0o777) == "0o700"
     for path in home.root.rglob("*"):
         assert not path.stat().st_mode & 0o077, path
+
+
+SLOW = """
+import sys, time
+from companion.hooks import door
+door.MOST_SECONDS = 0.4
+door.respond = lambda *_: time.sleep(9)
+door.main([sys.argv[1], "default", "claude-code", "UserPromptSubmit"])
+"""
+
+
+def test_a_hook_that_is_ended_because_its_time_is_up_is_counted(home: Home) -> None:
+    home.root.mkdir()
+    run = subprocess.run(
+        [sys.executable, "-c", SLOW, str(home.root)], capture_output=True, timeout=8, check=False
+    )
+    assert (run.returncode, run.stdout, run.stderr) == (0, b"", b"")
+    assert read_faults(str(home.root))[:2] == (1, "TimeoutError")

@@ -1,7 +1,11 @@
 """The count of swallowed errors: content-free, bounded, and no error itself."""
 
+import errno
 from pathlib import Path
 
+import pytest
+
+from companion.errors import StoreFull
 from companion.hooks import faults
 from companion.hooks.faults import note_fault, read_faults
 
@@ -30,3 +34,20 @@ def test_the_file_keeps_to_its_size_and_to_the_newest(tmp_path: Path) -> None:
     assert "E3999" in path.read_text()
     faults.forget_faults(str(tmp_path))
     assert read_faults(str(tmp_path)).amount == 0
+
+
+def test_on_a_full_disk_empty_files_count(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    note_fault([str(tmp_path), "Stop"], ValueError())
+    monkeypatch.setattr(faults, "_append", no_room)
+    for second in range(3):
+        monkeypatch.setenv("COMPANION_NOW", f"2099-05-19T09:12:0{second}+08:00")
+        note_fault([str(tmp_path), "UserPromptSubmit"], StoreFull("full", ""))
+    counted = read_faults(str(tmp_path))
+    assert (counted.amount, counted.kind) == (4, "StoreFull")
+    assert [file.stat().st_size for file in (tmp_path / "log").glob("hook-error.*")] == [0, 0, 0]
+    faults.forget_faults(str(tmp_path))
+    assert read_faults(str(tmp_path)).amount == 0
+
+
+def no_room(_path: str, _line: str) -> None:
+    raise OSError(errno.ENOSPC, "no space")

@@ -6,6 +6,8 @@ from contextlib import closing
 import pytest
 
 from companion.home import Home
+from companion.hooks import spool
+from companion.store import connect
 from tests.hooks.hosting import Agent
 
 
@@ -193,4 +195,41 @@ def test_switched_off_the_hook_does_nothing_personal(
     assert agent.start() == ""
     assert agent.say("I start a new job on Monday", "Congratulations") == ""
     assert "killing yourself" in agent.prompt("I want to die")
-    assert not home.store.exists()
+    assert turns(home) == []
+    assert b"new job" not in whole_store(home)
+
+
+def rows_of(home: Home) -> dict[str, int]:
+    """Return how many rows each table of the person's has."""
+    with closing(sqlite3.connect(home.store)) as connection:
+        names = ("document", "turn", "injection", "check_in", "pause", "operation", "quiet_span")
+        count = "SELECT count(*) FROM {}"
+        counts = {name: connection.execute(count.format(name)).fetchone()[0] for name in names}
+        return {name: count for name, count in counts.items() if count}
+
+
+def test_a_session_that_runs_switched_off_leaves_one_mark_and_nothing_else(
+    home: Home, agent: Agent, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("COMPANION_OFF", "1")
+    agent.start()
+    for text in ("one", "off the record: two", "stop checking in please"):
+        agent.say(text)
+    agent.end()
+    assert rows_of(home) == {"quiet_span": 1}
+
+
+def test_the_mark_of_a_store_that_is_busy_waits_in_the_spool(
+    home: Home, agent: Agent, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    agent.start()
+    monkeypatch.setenv("COMPANION_OFF", "1")
+    with closing(connect.writing(home.store)) as holder:
+        holder.execute("BEGIN EXCLUSIVE")
+        agent.prompt("a secret of mine")
+    (waiting,) = spool.records(spool.waiting(str(home.root), "default"))
+    assert (waiting.kind, waiting.session, waiting.text) == ("off", "s1", "")
+    monkeypatch.delenv("COMPANION_OFF")
+    agent.session = "s2"
+    agent.say("hello there")
+    assert rows_of(home)["quiet_span"] == 1

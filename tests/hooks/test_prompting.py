@@ -6,6 +6,7 @@ import pytest
 
 from companion.actions.changes.write import write
 from companion.home import Home
+from companion.hooks import prompting
 from companion.hooks.standing import SETTINGS
 from companion.rules.drafts import Draft
 from companion.rules.notes import Moment
@@ -207,3 +208,21 @@ def test_a_sensitive_topic_that_the_person_reopens_brings_the_tone_alone(
     assert "Grandpa" not in told
     run_sql(home, "UPDATE note SET status = 'resolved'")
     assert "hard stretch" not in agent.prompt("the lighthouse funeral comes to mind once more")
+
+
+def test_a_very_long_message_is_answered_first_and_kept_afterwards(
+    home: Home, agent: Agent, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    text = " ".join(f"word{number} talk" for number in range(9_000))
+    monkeypatch.setattr(prompting, "masked", blow_up)
+    with pytest.raises(AssertionError):
+        agent.prompt(f"{text} I want to die")
+    assert ASKS in agent.outcome.text
+    monkeypatch.undo()
+    agent.prompt(f"{text} I want to die")
+    with closing(connect.reading(home.store)) as connection:
+        assert connection.execute("SELECT count(*) FROM turn").fetchone() == (1,)
+
+
+def blow_up(_text: str) -> str:
+    raise AssertionError

@@ -1,5 +1,6 @@
 """The spool: what the store could not take waits in small files and comes in once."""
 
+import errno
 import sqlite3
 from contextlib import closing
 from pathlib import Path
@@ -8,11 +9,16 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from companion import system
+from companion.actions.changes.pause import pause, resume
 from companion.home import Home
 from companion.hooks import spool
 from companion.hooks.record import PROMPT, Record
+from companion.hooks.writing import drained
+from companion.rules.notes import Moment
 from companion.store import connect
 from companion.store.sessions import Place
+from tests.actions.keeping import later
 from tests.hooks.hosting import Agent
 
 RECORD = Record(
@@ -74,3 +80,29 @@ def test_a_control_that_waits_is_obeyed_when_the_store_is_free(home: Home) -> No
     with closing(sqlite3.connect(home.store)) as connection:
         assert connection.execute("SELECT count(*) FROM pause").fetchone() == (1,)
     assert spool.waiting(str(home.root), "default") == []
+
+
+def test_a_prompt_that_waits_from_a_pause_is_not_kept(home: Home, moment: Moment) -> None:
+    pause(home, moment)
+    resume(home, later(moment, hours=1))
+    for minutes, text in ((-1, "before"), (1, "in between"), (61, "after")):
+        waiting = RECORD._replace(acts=(), key=text, text=text, at=later(moment, minutes=minutes).instant)
+        assert spool.put(str(home.root), "default", waiting)
+    with closing(connect.writing(home.store)) as connection:
+        assert drained(str(home.root), "default", connection) == 3
+        kept = connection.execute("SELECT text FROM turn ORDER BY number").fetchall()
+    assert kept == [("before",), ("after",)]
+
+
+@pytest.mark.parametrize("written", [None, 3])
+def test_a_record_that_finds_no_room_leaves_nothing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, written: int | None
+) -> None:
+    def write(_descriptor: int, _data: bytes) -> int:
+        if written is None:
+            raise OSError(errno.ENOSPC, "no space")
+        return written
+
+    monkeypatch.setattr(system.os, "write", write)
+    assert not spool.put(str(tmp_path), "default", RECORD)
+    assert not list((tmp_path / "spool").iterdir())

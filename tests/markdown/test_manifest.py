@@ -10,6 +10,7 @@ from companion.markdown.manifest import (
     Manifest,
     ManifestArchive,
     ManifestPause,
+    ManifestQuiet,
     Tombstone,
     canonical_json,
     parse_manifest,
@@ -26,6 +27,9 @@ GOLDEN = """\
 "format": 1,
 "notes": [],
 "paused": {"at": 12, "until": null},
+"quiet": [
+{"session": "s1", "since": 3, "until": 4}
+],
 "salt": "s",
 "settings": {
 "care.level": "on",
@@ -47,6 +51,7 @@ SMALL = Manifest(
     paused=ManifestPause(12, None),
     archive=(ManifestArchive(canonical_json({"quarter": "2026-Q1", "id": "a1", "image": "{}"})),),
     settings={"语言": "中文", "care.level": "on"},
+    quiet=(ManifestQuiet("s1", 3, 4),),
 )
 
 rows = st.builds(
@@ -66,6 +71,9 @@ manifests = st.builds(
     ),
     st.lists(rows, max_size=3).map(lambda x: tuple(sorted(x))),
     st.dictionaries(texts, texts, max_size=3),
+    quiet=st.lists(st.builds(ManifestQuiet, texts, st.integers(), st.integers()), max_size=3).map(
+        lambda x: tuple(sorted(x))
+    ),
 )
 
 

@@ -37,6 +37,7 @@ def make_third(store: Path) -> None:
             words = " ".join(terms(text))
             connection.execute(sql_recall.DELETE_TERMS, (search.turn_row(number), words))
             connection.execute(sql_recall.INSERT_TERMS, (number, words))
+        connection.execute("DROP TABLE quiet_span")
         connection.execute("UPDATE alembic_version SET version_num = '0003'")
         connection.execute("PRAGMA user_version = 3")
 

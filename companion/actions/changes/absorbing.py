@@ -189,7 +189,7 @@ def _take_in_marker(change: Change, folder: Folder) -> None:
     if marker == before or before not in _pauses_of(change):
         return
     if marker is None:
-        pauses.resume(change.connection)
+        pauses.resume(change.connection, change.moment)
     else:
         pauses.pause(change.connection, change.moment, None if marker == "manually resumed" else marker)
     change.subjects.append(None)

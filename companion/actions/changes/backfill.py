@@ -21,6 +21,7 @@ from companion.actions.changes.session_files import SessionFile, facts_of, sessi
 from companion.dialogue.messages import Facts, Message
 from companion.errors import Refused
 from companion.home import Home
+from companion.hooks.writing import drained
 from companion.project import project_of
 from companion.rules.notes import Moment
 from companion.rules.turns import BACKFILLED, MASKED, NOT_ME, PRIVATE, TURNS
@@ -69,6 +70,7 @@ def backfill(
     with changing(home, moment, "backfill", undoable=False):
         pass  # a new store gets its salt, and search rows of another release are cut anew
     with translated(), closing(connect.writing(home.store)) as connection:
+        drained(str(home.root), home.bank, connection)  # a pause may wait there
         done = _Backfill(connection, moment, dry_run=False).run(files, progress)
         reindex.merge(connection)
         connect.give_back(connection)

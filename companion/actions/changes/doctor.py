@@ -26,7 +26,7 @@ from companion.rules.notes import Moment
 from companion.safety import helplines
 from companion.store import connect, notes, reindex
 from companion.store.faults import DAMAGED_HINT, translated
-from companion.store.files import clear_leftovers
+from companion.store.files import clear_leftovers, leftovers
 from companion.store.note_changes import replace_note
 from companion.store.verify import DERIVED_COUNTS, Finding, verify
 
@@ -97,6 +97,9 @@ def _of_hooks(home: Home) -> Iterator[Finding]:
     waiting = len(spool.waiting(str(home.root), home.bank))
     if waiting:
         yield Finding("spool", None, f"{waiting} or more records of hooks wait to be stored")
+    left = [file for folder in (home.spool, home.store.parent) for file in leftovers(folder)]
+    if left:
+        yield Finding("leftovers", None, f"{len(left)} files of writers that died are left in spool or banks")
     faults = read_faults(str(home.root))
     if faults.amount:
         message = f"hooks passed over {faults.amount} errors, the last one {faults.kind}"
@@ -125,7 +128,7 @@ def _repair(home: Home, moment: Moment) -> None:
             "INSERT INTO alembic_version VALUES (:revision)", {"revision": f"{connect.HEAD:04d}"}
         )
         change.subjects.append(None)
-    for folder in (home.temporary, home.backups, home.log):
+    for folder in (home.temporary, home.backups, home.log, home.spool, home.store.parent):
         if folder.is_dir():
             clear_leftovers(folder)
     follow(home, moment, whole=True)

@@ -1,26 +1,29 @@
 """Import dialogue from neutral lines: ``{"id", "session", "at", "speaker", "role", "text"}``, one JSON object each.
 
 Tolerant: a line that cannot be read is named and left out, the others come in. As often as one likes: what is held
-already stays as it is. What was forgotten stays forgotten (K08). Dialogue is never refused: secrets are masked, and a
-turn in danger is marked so that it never comes up by itself. The file is read as a stream, a few hundred lines to a
-transaction, so its size does not matter and an interruption loses nothing.
+already stays as it is. What was forgotten stays forgotten (K08), and what the person wished not to be kept stays out,
+as in backfill. Dialogue is never refused: secrets are masked, and a turn in danger is marked so that it never comes up
+by itself. The file is read as a stream, a few hundred lines to a transaction, so its size does not matter and an
+interruption loses nothing: once for what was wished, because a wish may concern what came before, and once to take in.
 """
 
 import json
 from collections.abc import Callable, Iterator
-from contextlib import closing
+from contextlib import closing, suppress
+from functools import cached_property
 from itertools import islice
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from companion import clock
 from companion.actions.changes.change import changing
+from companion.actions.changes.hearing_prompts import heard_in
+from companion.dialogue.records import left_out
 from companion.errors import CompanionError, Refused
 from companion.home import Home
 from companion.rules.notes import Moment
 from companion.rules.tombstones import Graveyard, turn_unit
 from companion.rules.turns import CRISIS, MASKED
-from companion.safety.crisis import assess
 from companion.safety.masking import masked
 from companion.store import connect, reindex
 from companion.store.dialogue_import import Line, Sessions, keep, key_of
@@ -45,13 +48,14 @@ class LeftOut(NamedTuple):
 
 
 class DialogueImported(NamedTuple):
-    """What an import of dialogue did: ``same`` were held already, ``failed`` stayed out."""
+    """What an import of dialogue did: ``same`` were held already, ``off_record`` and ``failed`` stayed out."""
 
     added: int
     same: int
     forgotten: int
     masked: int
     failed: int
+    off_record: int
     left_out: tuple[LeftOut, ...]
 
 
@@ -79,11 +83,14 @@ class _Import:
         self._source = source
         self._added = self._seen = self._forgotten = self._masked = self._failed = 0
         self._left_out: list[LeftOut] = []
+        self._off_record = 0
         self._places: dict[str, int] = {}
-        self._danger: dict[str, bool] = {}
+        self._sessions: dict[str, _Session] = {}
+        self._piped: list[bytes] | None = None
 
     def run(self, file: Path, progress: Progress) -> DialogueImported:
         """Take in the lines in batches."""
+        self._hear(file)
         with translated(), closing(connect.writing(self._home.store)) as connection:
             graves = graveyard_of(connection)
             documents = Sessions(connection, self._source)
@@ -95,29 +102,55 @@ class _Import:
             connect.give_back(connection)
         same = self._seen - self._added
         return DialogueImported(
-            self._added, same, self._forgotten, self._masked, self._failed, tuple(self._left_out)
+            self._added,
+            same,
+            self._forgotten,
+            self._masked,
+            self._failed,
+            self._off_record,
+            tuple(self._left_out),
         )
 
     def _lines(self, file: Path, graves: Graveyard, progress: Progress) -> Iterator[Line]:
         done = 0
         try:
             size = file.stat().st_size
-            with file.open("rb") as stream:
-                for number, raw in enumerate(stream, start=1):
-                    done += len(raw)
-                    line = self._line(raw, number)
-                    if line is not None and self._may_stay(line, graves):
-                        yield line
-                    if not number % BATCH:
-                        progress(done, size)
+            for number, raw in enumerate(self._raw(file), start=1):
+                done += len(raw)
+                line = self._line(raw, number)
+                if line is not None and self._may_stay(line, graves):
+                    yield line
+                if not number % BATCH:
+                    progress(done, size)
         except OSError as problem:
-            raise Refused("the file cannot be read", "companion import dialogue FILE") from problem
+            raise unreadable() from problem
+
+    def _raw(self, file: Path) -> Iterator[bytes]:
+        """Yield the lines; what comes from a pipe is remembered, as it comes once."""
+        if self._piped is None and not file.is_file():
+            with file.open("rb") as stream:
+                self._piped = stream.readlines()
+        if self._piped is not None:
+            yield from self._piped
+            return
+        with file.open("rb") as stream:
+            yield from stream
+
+    def _hear(self, file: Path) -> None:
+        """Read what the person wished about each session, and where danger was heard."""
+        try:
+            for raw in self._raw(file):
+                with suppress(ValueError, RecursionError):
+                    session, role, text = _said(json.loads(raw.decode("utf-8-sig")))
+                    self._sessions.setdefault(session, _Session()).hear(role, text)
+        except OSError as problem:
+            raise unreadable() from problem
 
     def _line(self, raw: bytes, number: int) -> Line | None:
         if not raw.strip():
             return None
         try:
-            return self._kept(self._read(json.loads(raw.decode("utf-8-sig"))))
+            return self._read(json.loads(raw.decode("utf-8-sig")))
         except _UnfitError as problem:
             self._leave_out(number, problem.reason)
         except (ValueError, RecursionError):
@@ -129,25 +162,20 @@ class _Import:
         if len(self._left_out) < NAMED:
             self._left_out.append(LeftOut(number, reason))
 
-    def _read(self, values: Any) -> Line:
-        if not isinstance(values, dict):
-            raise _UnfitError(NO_OBJECT)
-        text, session = _words(values, "text"), _words(values, "session")
-        role = values.get("role") or "user"
-        if role not in ROLES:
-            raise _UnfitError("its role is neither user nor assistant")
+    def _read(self, values: Any) -> Line | None:
+        """Return the line as it is kept, ``None`` when the person wished that it is not."""
+        session, role, text = _said(values)
         id_, speaker = values.get("id"), values.get("speaker")
         source_id = None if id_ is None else _clean(str(id_))
         place = self._places.get(session, 0)
         self._places[session] = place + 1
         name = _clean(speaker) if isinstance(speaker, str) and speaker.strip() else None
-        return Line(source_id, key_of(source_id, place), session, _instant(values), name, role, text)
-
-    def _is_danger(self, session: str, role: str, text: str) -> bool:
-        """Tell whether danger words were said, or are answered to: such turns never come up by themselves."""
-        if role == "user":
-            self._danger[session] = assess(text).level != "none"
-        return self._danger.get(session, False)
+        line = Line(source_id, key_of(source_id, place), session, _instant(values), name, role, text)
+        heard = self._sessions[session]
+        if place in heard.unwanted:
+            self._off_record += 1
+            return None
+        return self._kept(line, danger=place in heard.danger)
 
     def _may_stay(self, line: Line, graves: Graveyard) -> bool:
         if graves.grave_of(turn_unit(line.text, line.at, clock.local_date(line.at))) is None:
@@ -156,12 +184,39 @@ class _Import:
         self._forgotten += 1
         return False
 
-    def _kept(self, line: Line) -> Line:
+    def _kept(self, line: Line, *, danger: bool) -> Line:
         text = masked(line.text)
         flags = MASKED if text != line.text else 0
         self._masked += bool(flags)
-        flags |= CRISIS if self._is_danger(line.session, line.role, text) else 0
-        return line._replace(text=text, flags=flags)
+        return line._replace(text=text, flags=flags | (CRISIS if danger else 0))
+
+
+class _Session:
+    """What was heard in one session, by place; an answer to words of danger is in danger, too."""
+
+    def __init__(self) -> None:
+        self._from_person: list[bool] = []
+        self._wishes: dict[int, frozenset[str]] = {}
+        self._disowned = self._in_danger = False
+        self.danger: set[int] = set()
+
+    def hear(self, role: str, text: str) -> None:
+        """Hear the next line."""
+        place = len(self._from_person)
+        self._from_person.append(role == "user")
+        if role == "user":
+            heard = heard_in(text, disowned=self._disowned)
+            self._disowned = self._disowned or "not-about-me" in heard.wishes
+            self._in_danger = heard.danger
+            if heard.wishes:
+                self._wishes[place] = heard.wishes
+        if self._in_danger:
+            self.danger.add(place)
+
+    @cached_property
+    def unwanted(self) -> set[int]:
+        """The places of the lines that may not be kept; asked once the whole session is heard."""
+        return left_out(self._from_person, self._wishes) if self._wishes else set()
 
 
 class _UnfitError(ValueError):
@@ -170,6 +225,22 @@ class _UnfitError(ValueError):
     def __init__(self, reason: str) -> None:
         super().__init__(reason)
         self.reason = reason
+
+
+def unreadable() -> Refused:
+    """Return the error for a file that cannot be read, to be raised."""
+    return Refused("the file cannot be read", "companion import dialogue FILE")
+
+
+def _said(values: Any) -> tuple[str, str, str]:
+    """Return of a line session, role and text. Raises ``_UnfitError`` where it has none."""
+    if not isinstance(values, dict):
+        raise _UnfitError(NO_OBJECT)
+    text, session = _words(values, "text"), _words(values, "session")
+    role = values.get("role") or "user"
+    if role not in ROLES:
+        raise _UnfitError("its role is neither user nor assistant")
+    return session, role, text
 
 
 def _words(values: dict[str, Any], name: str) -> str:

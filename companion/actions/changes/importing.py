@@ -29,10 +29,11 @@ from companion.markdown.importer import FolderReading, read_folder
 from companion.markdown.manifest import Manifest, ManifestNote
 from companion.markdown.remarks import Remark
 from companion.rules.notes import Moment, Note
+from companion.rules.quiet_spans import QuietSpan
 from companion.rules.tombstones import Grave, Graveyard
 from companion.safety.privacy import check_private
 from companion.settings import SALT, SETTINGS, check
-from companion.store import notes, pauses
+from companion.store import notes, pauses, quiet_spans
 from companion.store.files import digest
 from companion.store.folders import FolderFiles
 from companion.store.graves import read_graves
@@ -164,6 +165,7 @@ def _take_in_manifest(change: Change, manifest: Manifest) -> None:
         change.session.merge(SettingRow(key=SALT, value=manifest.salt))
     if merge_graves(change.session, _graves_in(manifest)):
         change.subjects.append(None)
+    quiet_spans.merge(change.connection, (QuietSpan(*span) for span in manifest.quiet))
     for key, value in manifest.settings.items():
         _take_in_setting(change, key, value)
 

@@ -1,34 +1,30 @@
 """Judging an old session: which of its messages may be kept, with which words and flags. Nothing is written here.
 
 What a person asked for at the time is obeyed as a hook would have done it: off the record, a private session,
-somebody else at the keyboard, a pause; danger words flag a turn and the answers to it, violence at home is not kept
-at all. What was forgotten since is left out, as a whole message or for a line of it. Secrets are masked first, so
-that words are compared as they would be stored.
+somebody else at the keyboard, a pause, a session that ran switched off; danger words flag a turn and the answers to
+it, violence at home is not kept at all. What was forgotten since is left out, as a whole message or for a line of it.
+Secrets are masked first, so that words are compared as they would be stored.
 """
 
 import sqlite3
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from hashlib import blake2b
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 from companion import clock
+from companion.actions.changes.hearing_prompts import heard_in
 from companion.dialogue.messages import Message
 from companion.dialogue.records import left_out
+from companion.rules.quiet_spans import said_in
 from companion.rules.tombstones import TELLING_COLUMNS, Graveyard, Unit, turn_unit
-from companion.rules.turns import CRISIS, MASKED, message_id
-from companion.safety.controls import controls
-from companion.safety.crisis import assess
+from companion.rules.turns import BACKFILLED, CRISIS, MASKED, message_id
 from companion.safety.masking import masked
-from companion.safety.message import Message as ReadMessage
-from companion.store import old_sessions, pauses, sessions
+from companion.store import old_sessions, quiet_spans, sessions
 from companion.store.graves import read_graves
 from companion.store.old_sessions import Span, Turn
 from companion.text.normalise import display_columns
 from companion.text.query import holds
-
-_UNKEPT_CRISIS: Final = "violence-at-home"
-_FOR_EVER: Final = 1 << 62
 
 
 class Judged(NamedTuple):
@@ -74,7 +70,7 @@ class Judge:
 
     def __init__(self, connection: sqlite3.Connection) -> None:
         self._connection = connection
-        self._pauses = list(_paused_times(connection))
+        self._spans = quiet_spans.every(connection)
         self._forgotten = _Forgotten(connection)
         self._met: dict[str, set[bytes]] = {}
 
@@ -89,11 +85,12 @@ class Judge:
         heard = _heard(lines)
         unkept = left_out([line.is_prompt for line in lines], heard.wishes)
         copied = self._copied(source, session, parent, lines)
+        quiet = self._said_in_quiet(source, session, parent, lines)
         danger = _with_answers(lines, heard.danger)
         turns, every, unwanted = [], [], set()
         reasons: Counter[str] = Counter()
         for place, line in enumerate(lines):
-            reason = "off-record" if place in unkept else self._reason(session, line)
+            reason = "off-record" if place in unkept else "paused" if place in quiet else self._reason(line)
             turn = _turn(line, danger=place in danger)
             if reason is not None:
                 unwanted.add(line.id)
@@ -106,10 +103,16 @@ class Judge:
             reasons.update([reason] if reason else ())
         return Judged(turns, every, reasons, frozenset(unwanted), _span(lines, file_at))
 
-    def _reason(self, session: str, line: _Line) -> str | None:
-        paused = (since <= line.at < until for name, since, until in self._pauses if name in ("", session))
-        if any(paused):
-            return "paused"
+    def _said_in_quiet(
+        self, source: str, session: str, parent: str | None, lines: Sequence[_Line]
+    ) -> set[int]:
+        """Return the places of what was said in a quiet time; hooks that met a fork put its parent's on record."""
+        known = sessions.find(self._connection, source, session)
+        names = ("", session, parent if known is None or known.flags & BACKFILLED else None)
+        spans = [span for span in self._spans if span.session in names]
+        return said_in(spans, [line.is_prompt for line in lines], [line.at for line in lines])
+
+    def _reason(self, line: _Line) -> str | None:
         return "forgotten" if self._forgotten.has(line.text, line.at) else None
 
     def _copied(self, source: str, session: str, parent: str | None, lines: Sequence[_Line]) -> int:
@@ -170,12 +173,6 @@ def _units(text: str, at: int) -> Iterator[Unit]:
             yield Unit("line", line, at, on)
 
 
-def _paused_times(connection: sqlite3.Connection) -> Iterator[tuple[str, int, int]]:
-    """Yield the pauses on record: session (empty: everything), from when, until when (UTC milliseconds)."""
-    for session, since, until in pauses.rows(connection):
-        yield session, since, clock.local_midnight(until) if until else _FOR_EVER
-
-
 def _lines(messages: Sequence[Message], file_at: int) -> list[_Line]:
     """Return the messages with stored words; one without a time was said when the one before was."""
     at = next((message.at for message in messages if message.at is not None), file_at)
@@ -192,14 +189,11 @@ def _heard(lines: Sequence[_Line]) -> _Heard:
     for place, line in enumerate(lines):
         if not line.is_prompt:
             continue
-        read = ReadMessage(line.message.text)
-        asked = controls(line.message.text, message=read) if read.bag.requests else ()
-        kinds = frozenset(control.kind for control in asked)
-        disowned = disowned or "not-about-me" in kinds
-        verdict = assess(line.message.text, not_about_me=disowned, message=read)
-        if verdict.level != "none":
+        asked = heard_in(line.message.text, disowned=disowned)
+        disowned = disowned or "not-about-me" in asked.wishes
+        if asked.danger:
             heard.danger.add(place)
-        heard.wishes[place] = kinds | {"off-record"} if verdict.kind == _UNKEPT_CRISIS else kinds
+        heard.wishes[place] = asked.wishes
     return heard
 
 

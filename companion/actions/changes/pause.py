@@ -32,7 +32,7 @@ def resume(home: Home, moment: Moment, session: str = "") -> bool:
     with changing(home, moment, "resume") as change:
         before = pauses.current(change.connection, moment, session)
         _keep_before(change, session)
-        if not pauses.resume(change.connection, session):
+        if not pauses.resume(change.connection, moment, session):
             change.subjects.clear()
     follow(home, moment)
     return before.active

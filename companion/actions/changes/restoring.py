@@ -1,8 +1,8 @@
 """Bring a backup back: checked first, the present kept aside, what was forgotten since stays forgotten.
 
-The backup is copied, migrated when it is of an older release, and given the current tombstones before it takes
-the store's place; the present store goes to ``backups/``. A damaged store cannot be read for either: it is
-moved aside as it is.
+The backup is copied, migrated when it is of an older release, and given the current tombstones, and the times in
+which nothing was kept, before it takes the store's place; the present store goes to ``backups/``. A damaged store
+cannot be read for either: it is moved aside as it is.
 """
 
 import os
@@ -20,8 +20,9 @@ from companion.actions.changes.purging import bury_in
 from companion.errors import Refused, StoreDamaged, StoreLocked
 from companion.home import Home, make_folder
 from companion.rules.notes import Moment
+from companion.rules.quiet_spans import QuietSpan
 from companion.rules.tombstones import Grave
-from companion.store import connect
+from companion.store import connect, quiet_spans
 from companion.store.backup import back_up, backups_of, copy_store
 from companion.store.erase import scrub
 from companion.store.faults import LOCKED_HINT, translated
@@ -51,8 +52,9 @@ def restore(home: Home, moment: Moment, name: str) -> Restored:
         with translated():
             _arrive(source, arriving)
             migrate(arriving, home.temporary, moment)
-            graves = _current_graves(home)
+            graves, spans = _current_marks(home, moment)
             met = bury_in(arriving, graves)
+            _keep_quiet(arriving, spans)
             scrub(arriving)  # what was erased comes in on no free page either
             _fold(arriving)
             kept = _keep_present(home, moment)
@@ -97,13 +99,19 @@ def _check(path: Path) -> None:
             raise StoreDamaged("the backup is damaged; nothing was changed", "choose another one")
 
 
-def _current_graves(home: Home) -> tuple[Grave, ...]:
-    """Return the tombstones of the present store; none where it cannot be read any more."""
+def _current_marks(home: Home, moment: Moment) -> tuple[tuple[Grave, ...], list[QuietSpan]]:
+    """Return the tombstones of the present store and when nothing was kept; none where it cannot be read any more."""
     try:
         with closing(connect.reading(home.store)) as connection:
-            return read_graves(connection)
+            spans = quiet_spans.of_pauses(connection, moment.instant)
+            return read_graves(connection), [*quiet_spans.ended(connection), *spans]
     except (StoreDamaged, sqlite3.DatabaseError):
-        return ()
+        return (), []
+
+
+def _keep_quiet(arriving: Path, spans: list[QuietSpan]) -> None:
+    with closing(connect.writing(arriving)) as connection, connect.immediate(connection):
+        quiet_spans.merge(connection, spans)
 
 
 def _fold(path: Path) -> None:

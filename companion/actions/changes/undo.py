@@ -12,7 +12,7 @@ from companion.actions.reads.finding import known_note
 from companion.errors import Refused
 from companion.home import Home
 from companion.rules.notes import Moment
-from companion.store import notes, search, sql
+from companion.store import notes, pauses, search
 from companion.store.note_changes import delete_note, replace_note
 from companion.store.schema.care import FollowUpRow
 from companion.store.schema.dialogue import TurnRow
@@ -82,8 +82,7 @@ def _put_note_back(change: Change, number: int, values: list[Any] | None) -> Non
 
 
 def _put_pause_back(change: Change, session: str, row: list[Any] | None) -> None:
-    change.connection.execute(sql.DELETE_PAUSE, {"session": session})
-    if row is not None:
-        change.connection.execute(
-            sql.UPSERT_PAUSE, {"session": row[0], "since": row[1], "until_date": row[2]}
-        )
+    if row is None:
+        pauses.resume(change.connection, change.moment, session)
+    else:
+        pauses.put_back(change.connection, change.moment, *row)

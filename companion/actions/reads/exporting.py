@@ -19,6 +19,7 @@ from companion.markdown.manifest import (
     ManifestArchive,
     ManifestNote,
     ManifestPause,
+    ManifestQuiet,
     NoteRow,
     Tombstone,
     canonical_json,
@@ -28,7 +29,7 @@ from companion.markdown.merge_base import manifest_note
 from companion.markdown.note_file import render_note
 from companion.rules.notes import Moment, Note, index_line
 from companion.settings import SALT
-from companion.store import notes, pauses, sql
+from companion.store import notes, pauses, quiet_spans, sql
 from companion.store.archived_notes import archived_notes
 from companion.store.graves import read_graves
 from companion.text.slugs import note_name, read_name
@@ -111,6 +112,7 @@ def manifest_file(
         archive=tuple(ManifestArchive(_archived(row)) for row in connection.execute(sql.SELECT_ARCHIVE)),
         settings={key: value for key, value in settings.items() if not key.startswith(OWN_PREFIXES)},
         files=files,
+        quiet=tuple(ManifestQuiet(*span) for span in quiet_spans.ended(connection)),
     )
     return File(MANIFEST_NAME, manifest_bytes(manifest, rows))
 

@@ -9,6 +9,7 @@ from companion.actions.reads.gate import paused_until
 from companion.actions.reads.mirrors import MemoryMirror, memory_mirrors
 from companion.home import Home
 from companion.hooks.faults import Faults, read_faults
+from companion.hooks.spool import ENDING
 from companion.rules.notes import Moment
 from companion.rules.quiet import Pause
 from companion.rules.rotating import KINDS, Retention, retention
@@ -69,7 +70,7 @@ def status(home: Home, moment: Moment) -> Health:
             sum(file.stat().st_size for file in home.store.parent.glob(f"{home.bank}.db*")),
             len(backups_of(home.backups, home.bank)),
             read_setting(connection, "mirror.personal-context"),
-            len(list(home.spool.glob("*"))),
+            len(list(home.spool.glob(f"*{ENDING}"))),
             read_faults(str(home.root)),
             _upkeep(home, connection),
             tuple(memory_mirrors(connection)),

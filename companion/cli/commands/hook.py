@@ -13,7 +13,12 @@ def run(
     whatever happens, because another code would stop the person's prompt.
     """
     from companion.cli.context import call
+    from companion.errors import CompanionError
     from companion.hooks.door import serve
 
-    home = call().home
-    serve([str(home.root), home.bank, host, event])
+    try:
+        home = call().home
+        place = [str(home.root), home.bank]
+    except CompanionError:
+        place = ["", ""]  # the crisis answer and the time need neither
+    serve([*place, host, event])

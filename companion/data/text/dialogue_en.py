@@ -12,7 +12,7 @@ WORDS: Final[dict[str, str]] = {
     "backfill.left_out": "Messages left out: {parts}.",
     "backfill.passed_over": "Files passed over: {parts}.",
     "backfill.reason.off-record": "{n} off the record",
-    "backfill.reason.paused": "{n} said during a pause",
+    "backfill.reason.paused": "{n} said while paused or switched off",
     "backfill.reason.forgotten": "{n} forgotten",
     "backfill.reason.copy": "{n} copied by a fork",
     "backfill.reason.known": "{n} kept before",
@@ -23,6 +23,8 @@ WORDS: Final[dict[str, str]] = {
     "backfill.reason.empty": "{n} without dialogue",
     "backfill.reason.nothing-kept": "{n} with nothing to keep",
     "backfill.reason.unreadable": "{n} unreadable",
+    # Import of neutral lines
+    "import.off-record": "{n} off the record",
     # Transcript
     "transcript.session": "session",
     "transcript.used": "last used",

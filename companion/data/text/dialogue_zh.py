@@ -12,7 +12,7 @@ WORDS: Final[dict[str, str]] = {
     "backfill.left_out": "未收录的消息：{parts}。",
     "backfill.passed_over": "跳过的文件：{parts}。",
     "backfill.reason.off-record": "{n} 条不留记录",
-    "backfill.reason.paused": "{n} 条说于暂停期间",
+    "backfill.reason.paused": "{n} 条说于暂停或停用期间",
     "backfill.reason.forgotten": "{n} 条已忘记",
     "backfill.reason.copy": "{n} 条是分支的副本",
     "backfill.reason.known": "{n} 条此前已收录",
@@ -23,6 +23,8 @@ WORDS: Final[dict[str, str]] = {
     "backfill.reason.empty": "{n} 个没有对话",
     "backfill.reason.nothing-kept": "{n} 个没有可留的内容",
     "backfill.reason.unreadable": "{n} 个无法读取",
+    # Import of neutral lines
+    "import.off-record": "{n} 条不留记录",
     # Transcript
     "transcript.session": "会话",
     "transcript.used": "最近使用",

@@ -1,4 +1,4 @@
-"""Dialogue and what hooks write: documents, turns, check-ins, injections, pauses.
+"""Dialogue and what hooks write: documents, turns, check-ins, injections, pauses, quiet spans.
 
 These tables are written by the hot side; the classes define, validate and compare them.
 """
@@ -88,6 +88,17 @@ class PauseRow(SQLModel, table=True):
     session: str = text_column(primary_key=True)
     since: int
     until_date: str | None = optional_text()
+
+
+class QuietSpanRow(SQLModel, table=True):
+    """When nothing was to be kept, everywhere (``session`` empty) or in one session: a pause, or switched off."""
+
+    __tablename__ = "quiet_span"
+    __table_args__ = {"sqlite_strict": True, "sqlite_with_rowid": False}
+
+    session: str = text_column(primary_key=True)
+    since: int = Field(primary_key=True)
+    until: int
 
 
 class InjectionRow(SQLModel, table=True):

@@ -1,0 +1,69 @@
+"""When nothing was to be kept: spans of time that stay on record, without a word of what was said. Hot side.
+
+A pause leaves its span when it ends (``pauses``); what still runs is read from there. A session that runs switched
+off (``COMPANION_OFF``) has one that lasts until it is heard of again with the program on. What reads old turns leaves
+out what was said in a span. All writing is in the caller's transaction.
+"""
+
+from __future__ import annotations
+
+from companion.rules.quiet_spans import FOR_EVER, QuietSpan
+from companion.store import sql
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    import sqlite3
+    from collections.abc import Iterable
+    from typing import Final
+
+LEEWAY: Final = 2_000
+"""Milliseconds between what a host writes down and what its hook says of the same message."""
+
+
+def add(connection: sqlite3.Connection, span: QuietSpan) -> None:
+    """Put a span on record, once; an empty one is none."""
+    if span.since < span.until:
+        connection.execute(sql.INSERT_QUIET_SPAN, span._asdict())
+
+
+def begin_off(connection: sqlite3.Connection, session: str, at: int) -> None:
+    """Note that a session runs switched off, unless that is on record and lasts."""
+    values = {"session": session, "until": FOR_EVER}
+    if connection.execute(sql.HAS_QUIET_SPAN, values).fetchone() is None:
+        add(connection, QuietSpan(session, at - LEEWAY, FOR_EVER))
+
+
+def end_off(connection: sqlite3.Connection, session: str, at: int) -> None:
+    """Note that a session is switched on again: what was said from ``at`` on may be kept."""
+    connection.execute(sql.END_QUIET_SPAN, {"session": session, "until": at, "for_ever": FOR_EVER})
+
+
+def ended(connection: sqlite3.Connection) -> list[QuietSpan]:
+    """Return what is on record of pauses that are over, and of sessions that ran switched off."""
+    return [QuietSpan(*row) for row in connection.execute(sql.SELECT_QUIET_SPANS)]
+
+
+def every(connection: sqlite3.Connection) -> list[QuietSpan]:
+    """Return every span, with those of the pauses that still run or that ended by their date."""
+    return [*ended(connection), *of_pauses(connection)]
+
+
+def of_pauses(connection: sqlite3.Connection, before: int = FOR_EVER) -> list[QuietSpan]:
+    """Return the spans of the pauses on record, each up to its date and not beyond ``before``."""
+    from companion import clock  # noqa: PLC0415 - seldom
+
+    return [
+        QuietSpan(session, since, min(before, clock.local_midnight(until) if until else FOR_EVER))
+        for session, since, until in connection.execute(sql.SELECT_PAUSES)
+    ]
+
+
+def merge(connection: sqlite3.Connection, spans: Iterable[QuietSpan]) -> None:
+    """Put the spans of another store, or of an export, on record beside the own ones."""
+    for span in spans:
+        add(connection, span)
+
+
+def is_quiet(connection: sqlite3.Connection, session: str, at: int) -> bool:
+    """Tell whether an instant of a session lies in a span."""
+    return any(span.covers(at) for span in every(connection) if span.session in ("", session))
