@@ -107,12 +107,23 @@ def _times() -> None:
         "a day, Chinese": DAY_ZH * 60,
         "a crisis at the end": f"{(DAY * 20)[: SIZE - 40]}\nI want to kill myself tonight.",
         "a crisis at the end, Chinese": f"{(DAY_ZH * 60)[: SIZE - 20]}\n我今晚就想死。",
+        "never the same": _everyday("en"),
+        "never the same, Chinese": _everyday("zh"),
     }
     for name, text in texts.items():
         print(
             f"{SIZE:,} characters, {name}: {_best(assess, text[:SIZE]):.2f} ms, "
             f"control phrases {_best(controls, text[:SIZE]):.2f} ms"
         )
+
+
+def _everyday(lang: str) -> str:
+    """Return ordinary messages one after another: what is said again is not looked at again, and these never are."""
+    said = (one["text"] for one in labelled() if one["category"] == "everyday" and one["lang"] == lang)
+    text = ""
+    while len(text) < SIZE:
+        text += f"{next(said)}\n"
+    return text
 
 
 def _best(action: Callable[[str], object], text: str, runs: int = 25) -> float:
