@@ -2,7 +2,8 @@
 
 ``COMPANION_OFF`` keeps this process from doing anything personal. The host writes its transcript all the same, so
 without a mark the session would come in later, when it goes on with the program on or by ``backfill``. Nothing else is
-written here, nothing is read to anyone, and what waits in the spool goes on waiting.
+written here, nothing is read to anyone, and what waits in the spool goes on waiting. Where there is no store, none is
+made: whoever never used the program is not noted.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ from companion.hooks.keeping import keep
 from companion.hooks.record import OFF, Record
 from companion.hooks.writing import TROUBLE, put_aside
 from companion.store import connect
+from companion.system import os
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -20,7 +22,7 @@ if TYPE_CHECKING:
 def leave_mark(call: Call) -> None:
     """Put on record that this session runs switched off, once the answer is out; without an id there is no session."""
     event, moment = call.event, call.moment
-    if not event.session or not call.home:
+    if not event.session or not call.home or not os.path.exists(call.store):
         return
     record = Record(OFF, call.host, event.session, None, "", moment.instant, moment.today, kept=False)
     try:

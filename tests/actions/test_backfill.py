@@ -234,6 +234,7 @@ def test_what_was_said_during_a_pause_that_is_over_stays_out(home: Home, claude:
 def test_a_session_that_ran_switched_off_stays_out(
     home: Home, claude: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    connect.writing(home.store).close()
     monkeypatch.setenv("COMPANION_OFF", "1")
     monkeypatch.setenv("COMPANION_NOW", "2026-03-02T08:00:00Z")
     Agent(home.root).say("open the gate", "It is open.")

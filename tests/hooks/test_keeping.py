@@ -193,6 +193,10 @@ def test_switched_off_the_hook_does_nothing_personal(
 ) -> None:
     monkeypatch.setenv("COMPANION_OFF", "1")
     assert agent.start() == ""
+    assert not home.root.exists()
+    monkeypatch.delenv("COMPANION_OFF")
+    agent.start()
+    monkeypatch.setenv("COMPANION_OFF", "1")
     assert agent.say("I start a new job on Monday", "Congratulations") == ""
     assert "killing yourself" in agent.prompt("I want to die")
     assert turns(home) == []
@@ -211,6 +215,7 @@ def rows_of(home: Home) -> dict[str, int]:
 def test_a_session_that_runs_switched_off_leaves_one_mark_and_nothing_else(
     home: Home, agent: Agent, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    connect.writing(home.store).close()
     monkeypatch.setenv("COMPANION_OFF", "1")
     agent.start()
     for text in ("one", "off the record: two", "stop checking in please"):
