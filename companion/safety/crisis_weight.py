@@ -30,7 +30,7 @@ NEIGHBOURS: Final = 3
 _FIRST: Final = "^"
 _LAST: Final = "$"
 """The edges of a passage, which stand in signs like words."""
-HEAVY: Final = -4
+HEAVY: Final = -6
 """From this weight on the words together are a crisis; a sixteenth is the unit, as in the table."""
 _CONCERN: Final = 8
 """So much lighter words are concern."""
