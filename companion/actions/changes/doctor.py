@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Iterator
 from contextlib import closing
 from datetime import date
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from companion.actions.changes.change import Change, changing
 from companion.actions.changes.erasing import finish_pending, is_pending, not_finished
@@ -29,6 +29,9 @@ from companion.store.faults import DAMAGED_HINT, translated
 from companion.store.files import clear_leftovers, leftovers
 from companion.store.note_changes import replace_note
 from companion.store.verify import DERIVED_COUNTS, Finding, verify
+
+LEFTOVERS: Final = "leftovers"
+"""A finding that puts nothing out of step: a repair takes it away all the same."""
 
 
 class Diagnosis(NamedTuple):
@@ -58,7 +61,7 @@ def doctor(home: Home, moment: Moment, *, repair: bool = False) -> Diagnosis:
     found = examine(home, moment)
     if any(finding.check == "integrity" for finding in found):
         raise StoreDamaged("the store is damaged", DAMAGED_HINT)
-    broken = [finding for finding in found if finding.drift and finding.repairable]
+    broken = [one for one in found if one.repairable and (one.drift or one.check == LEFTOVERS)]
     if not repair or not broken:
         return Diagnosis((*found, *hooks), mended)
     _repair(home, moment)
@@ -99,7 +102,8 @@ def _of_hooks(home: Home) -> Iterator[Finding]:
         yield Finding("spool", None, f"{waiting} or more records of hooks wait to be stored")
     left = [file for folder in (home.spool, home.store.parent) for file in leftovers(folder)]
     if left:
-        yield Finding("leftovers", None, f"{len(left)} files of writers that died are left in spool or banks")
+        message = f"{len(left)} files of writers that died are left in spool or banks"
+        yield Finding(LEFTOVERS, None, message, drift=False)
     faults = read_faults(str(home.root))
     if faults.amount:
         message = f"hooks passed over {faults.amount} errors, the last one {faults.kind}"
