@@ -19,7 +19,6 @@ from scripts.safety_tables.sentences import FIRST, is_missed, labelled
 from scripts.safety_tables.signs import weight_tables
 from scripts.safety_tables.weigh import Example, Model, examples_of, learned_both
 
-
 LOOK_ALIKES = "look_alikes"
 """The set of look-alikes alone; other sets without danger are everyday messages."""
 
