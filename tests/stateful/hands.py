@@ -10,7 +10,7 @@ from tests.stateful import texts
 from tests.stateful.invariants import BROKEN, file_by_hand, hand_file, note_of
 from tests.stateful.model import Fields, Model, Now, cleaned
 from tests.stateful.model_mirror import AS_WRITTEN, Mirror, current, hand_copy, note_by_hand
-from tests.stateful.model_reads import index_line, index_text, marker_of
+from tests.stateful.model_reads import entry_text, index_text, marker_of
 from tests.stateful.world import World
 
 MARKERS = (None, "manually resumed", "2026-06-01", "2099-01-01")
@@ -132,10 +132,10 @@ def _retitle(_world: World, mirror: Mirror, data: st.DataObject) -> None:
     id_ = _pick(mirror, data)
     written = mirror.base[id_]
     title = one_line(data.draw(texts.phrases, label="title"))
-    old = one_line(index_line(written.note, mirror.at))
+    old = entry_text(written.note, mirror.at)
     if written.note["sensitivity"] == "sensitive" or mirror.hand.get(id_) == "broken" or id_ in mirror.titles:
         return
-    new = one_line(index_line({**written.note, "title": title}, mirror.at))
+    new = entry_text({**written.note, "title": title}, mirror.at)
     if old == new or f"{old}\n" not in mirror.written_index:
         return
     mirror.titles[id_] = title

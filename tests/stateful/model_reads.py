@@ -61,10 +61,22 @@ def index_line(note: Fields, instant: int) -> str:
     return f"- {note['updated']} [{note['type']}] {title} — {state} → {note['name']}.md"
 
 
+UNSEEN = str.maketrans({"\u202e": "&#8238;", "\u200b": "&#8203;"})
+"""What the machine's texts hold that a reader of Markdown cannot see."""
+
+
+def entry_text(note: Fields, instant: int) -> str:
+    """Return a note's line as ``MEMORY.md`` has it, without what a reader cannot see or what looks like a reference."""
+    line = one_line(index_line(note, instant))
+    for code in ("10", "13"):
+        line = line.replace(f"&#{code};", f"&#38;#{code};")
+    return line.translate(UNSEEN)
+
+
 def index_text(notes: list[Fields], instant: int, paused: str | None) -> str:
     """Return ``MEMORY.md``; the machine never makes more notes than fit."""
     marker = [f"# paused until {paused}"] if paused else []
-    entries = [one_line(index_line(note, instant)) for note in notes]
+    entries = [entry_text(note, instant) for note in notes]
     return "\n".join([*marker, "# Personal Context Index", "", *entries]) + "\n"
 
 
