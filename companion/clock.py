@@ -23,8 +23,12 @@ def now() -> Moment:
     Raises ``UsageProblem`` when ``COMPANION_NOW`` is set and is no ISO 8601 instant.
     """
     fixed = os.environ.get("COMPANION_NOW")
-    instant = parse_instant(fixed) if fixed else time.time_ns() // 1_000_000
-    return at(instant)
+    return at(parse_instant(fixed)) if fixed else machine_now()
+
+
+def machine_now() -> Moment:
+    """Return the present of the machine, whatever ``COMPANION_NOW`` says: for an answer where that is no instant."""
+    return at(time.time_ns() // 1_000_000)
 
 
 def at(instant: int) -> Moment:

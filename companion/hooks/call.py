@@ -55,7 +55,7 @@ def call_of(home: str, bank: str, host: str, event: Event) -> Call:
     try:
         return Call(home, bank, host, event, clock.now(), place)
     except CompanionError as problem:  # COMPANION_NOW is no instant: what would be kept had no time
-        return Call("", bank, host, event, clock.at(time.time_ns() // 1_000_000), place, problem)
+        return Call("", bank, host, event, clock.machine_now(), place, problem)
 
 
 def is_off() -> bool:

@@ -20,6 +20,8 @@ BlockKind = Literal["bullet", "heading", "blank", "prose"]
 _LINE: Final = re.compile(r"[^\n]*\n|[^\n]+")
 _ENDS: Final = "\r\n"
 _HEADING: Final = re.compile(r" {0,3}(#{1,6})(?:[ \t]+(.*))?")
+_CODE: Final = " " * 4
+"""What begins a line of code, which is no heading (spec.commonmark.org, 4.3)."""
 _UNDERLINE: Final = re.compile(r"(=+|-{2,})[ \t]*")
 _FENCE: Final = re.compile(r" {0,3}(`{3,}(?=[^`]*$)|~{3,})")
 _CLOSING_FENCE: Final = re.compile(r" ?(`{3,}|~{3,})[ \t]*")
@@ -143,7 +145,10 @@ class _Scanner:
         above = self.blocks[-1].kind if self.blocks else "blank"
         below = self.lines[at + 1] if at + 1 < len(self.lines) else ""
         return (
-            above in ("blank", "heading") and _is_lazy(self.lines[at]) and bool(_UNDERLINE.fullmatch(below))
+            above in ("blank", "heading")
+            and not self.lines[at].startswith((_CODE, "\t"))
+            and _is_lazy(self.lines[at])
+            and bool(_UNDERLINE.fullmatch(below))
         )
 
     def _enclosed_end(self, at: int) -> int:

@@ -70,8 +70,8 @@ BUGS: Final = (
     Bug(
         "a restore does not ask the tombstones",
         "companion/actions/changes/restoring.py",
-        "            graves = _current_graves(home)\n",
-        "            graves = ()\n",
+        "            graves, spans = _current_marks(home, moment)\n",
+        "            graves, spans = (), _current_marks(home, moment)[1]\n",
     ),
     Bug(
         "the mirror skips a changed note",
