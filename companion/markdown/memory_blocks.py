@@ -57,12 +57,6 @@ def goes_on_into(raw: str, below: str) -> bool:
     return not _is_closed(raw) and _is_lazy(below.lstrip(_ENDS).partition("\n")[0].rstrip(_ENDS))
 
 
-def makes_a_heading_of(raw: str, below: str) -> bool:
-    """Tell whether prose would be read as a heading where ``below`` stands right below it: dashes underline it."""
-    dashes = below.partition("\n")[0].rstrip(_ENDS)
-    return bool(_UNDERLINE.fullmatch(dashes)) and blocks_of(raw + below)[0].kind == "heading"
-
-
 def _is_closed(raw: str) -> bool:
     """Tell whether a bullet ends with its marks: no lazy line follows them."""
     found = last_comment(raw)

@@ -12,14 +12,7 @@ reading what ``place`` wrote gives the wanted values.
 from collections.abc import Callable, Collection, Iterable, Sequence
 from typing import Final, Generic, NamedTuple, TypeVar
 
-from companion.markdown.memory_blocks import (
-    Block,
-    BlockKind,
-    blocks_of,
-    goes_on_into,
-    makes_a_heading_of,
-    newline_of,
-)
+from companion.markdown.memory_blocks import Block, BlockKind, blocks_of, goes_on_into, newline_of
 from companion.markdown.memory_entry import PLAIN_LEAD, lead_of
 from companion.markdown.memory_escapes import encoded_value
 
@@ -276,7 +269,7 @@ def _blank(newline: str, section: str | None) -> Piece[Value]:
 
 
 def _kept_apart(pieces: Sequence[Piece[Value]], newline: str) -> Iterable[Piece[Value]]:
-    """Yield the pieces; a blank line where prose would become the last line of what is above it, or its underline."""
+    """Yield the pieces; where prose would become the last line of the bullet above it, a blank line between."""
     above: Piece[Value] | None = None
     for piece in pieces:
         if above is not None and not _is_ended(above.raw):
@@ -291,8 +284,4 @@ def _kept_apart(pieces: Sequence[Piece[Value]], newline: str) -> Iterable[Piece[
 
 
 def _runs_into(above: Piece[Value], below: Piece[Value]) -> bool:
-    if below.kind != "prose":
-        return False
-    if above.kind == "prose":
-        return makes_a_heading_of(above.raw, below.raw)
-    return above.kind == "bullet" and goes_on_into(above.raw, below.raw)
+    return above.kind == "bullet" and below.kind == "prose" and goes_on_into(above.raw, below.raw)
