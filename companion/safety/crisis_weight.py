@@ -180,13 +180,17 @@ def doubted(heard: list[Heard], read: list[Sentence]) -> list[Heard]:
     sizes = [len(sentence.words) for sentence in read]
     places = {id(sentence): place for place, sentence in enumerate(read)}
     long = sum(sizes) > _LONG
+    weights: dict[int, tuple[int, int]] = {}
     for one in heard:
         if one.points > HALF:
-            outright = one.strength == "direct"
             place = places[id(one.sentence)]
-            first, last = _around(place, sizes)
-            alone = _weight([read[place]]) - (0 if long or outright else _BESIDE)
-            if max(_weight(read[first:last]), alone) < (_VERY_LIGHT if outright else _LIGHT):
+            if place not in weights:
+                first, last = _around(place, sizes)
+                weights[place] = _weight(read[first:last]), _weight([read[place]])
+            around, alone = weights[place]
+            outright = one.strength == "direct"
+            beside = 0 if long or outright else _BESIDE
+            if max(around, alone - beside) < (_VERY_LIGHT if outright else _LIGHT):
                 one.points = HALF
     return heard
 
