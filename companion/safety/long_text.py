@@ -9,6 +9,8 @@ from __future__ import annotations
 
 from itertools import islice
 
+from companion.safety.crisis import VERY_LONG
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -16,8 +18,6 @@ if TYPE_CHECKING:
 
 ENDS: Final = 20_000
 """Characters of the beginning and of the end that are heard whole."""
-LONGEST: Final = 3 * ENDS
-"""Characters up to which a message is not very long."""
 CUES: Final = (
     "kill myself", "killing myself", "end my life", "ending my life", "suicid", "want to die", "wanna die", "overdose",
     "hurt myself", "harm myself", "cut myself", "off dead", "want to live", "kill him", "kill her", "kill them",
@@ -36,7 +36,7 @@ _NEAR_A_BLANK: Final = 200
 
 def heard_part(text: str) -> str:
     """Return what is heard of a message; one that is not very long comes back as it is."""
-    if len(text) <= LONGEST:
+    if len(text) <= VERY_LONG:
         return text
     first, last = _cut(text, ENDS), _cut(text, len(text) - ENDS)
     before, middle, after = text[:first], _from(text, first, last), _from(text, last, len(text))
