@@ -122,12 +122,13 @@ _TABLES: Final = _Tables()
 SIGNS: Final = _Signs()
 PAIRS: Final = _Pairs()
 BITS: Final = _Bits()
-_SPLIT: Final[dict[str, tuple[frozenset[str], frozenset[str]]]] = {}
+_COUNTING: Final[list[frozenset[str]]] = []
+"""The Chinese characters that count alone and the pairs that count, split when they are first asked for."""
 
 
 def forget() -> None:
     """Forget what was looked up: the tables hold something else from now on (long runs exchange them)."""
-    for remembered in (SIGNS, PAIRS, BITS, _TABLES, _SPLIT):
+    for remembered in (SIGNS, PAIRS, BITS, _TABLES, _COUNTING):
         remembered.clear()
 
 
@@ -202,10 +203,9 @@ def _chinese() -> tuple[bytes, bytes]:
     return STARTS, ENTRIES
 
 
-def _counting() -> tuple[frozenset[str], frozenset[str]]:
-    """Return the Chinese characters that count alone, and the pairs that count; split when first asked for."""
-    from companion.safety.tables.prefilter_chinese import ALONE, COUNTING  # noqa: PLC0415 - as above
+def _counting() -> list[frozenset[str]]:
+    if not _COUNTING:
+        from companion.safety.tables.prefilter_chinese import ALONE, COUNTING  # noqa: PLC0415 - as above
 
-    if COUNTING not in _SPLIT:
-        _SPLIT[COUNTING] = frozenset(ALONE), frozenset(COUNTING.split())
-    return _SPLIT[COUNTING]
+        _COUNTING.extend((frozenset(ALONE), frozenset(COUNTING.split())))
+    return _COUNTING
