@@ -63,25 +63,25 @@ def command_line(words: list[str]) -> NoReturn:
 
 def _place(named: dict[str, str]) -> tuple[str, str]:
     """Return home and bank; both empty where they cannot be known: the crisis answer and the time need neither."""
-    from companion.home import find_home  # noqa: PLC0415 - as above
-
-    try:
-        home = find_home(named.get("--home"), named.get("--bank"))
-    except Exception as problem:  # noqa: BLE001 - as above
-        _count_at_home(named, problem)
-        return "", ""
-    return str(home.root), home.bank
-
-
-def _count_at_home(named: dict[str, str], problem: Exception) -> None:
-    """Count what is wrong with the bank; without a home there is nowhere to count."""
+    from companion.errors import CompanionError  # noqa: PLC0415 - as above
     from companion.home import DEFAULT_BANK, find_home  # noqa: PLC0415 - as above
 
+    trouble = (
+        CompanionError,
+        OSError,
+        ValueError,
+        RuntimeError,
+    )  # the last: nobody knows the person's folder
     try:
-        root = str(find_home(named.get("--home"), DEFAULT_BANK).root)
-    except Exception:  # noqa: BLE001 - as above
-        return
-    count([root, named.get("--event", "")], problem)
+        home = find_home(named.get("--home"), named.get("--bank"))
+    except trouble as problem:
+        try:
+            root = find_home(named.get("--home"), DEFAULT_BANK).root
+        except trouble:
+            return "", ""  # without a home there is nowhere to count
+        count([str(root), named.get("--event", "")], problem)
+        return "", ""
+    return str(home.root), home.bank
 
 
 def respond(home: str, bank: str, host: str, event: str) -> None:
