@@ -1,7 +1,8 @@
 """What rules ask of the words of a message: which rules a bag of concepts may satisfy.
 
 A rule asks for groups of concepts and needs one concept of each. A bag is a number with one bit for each concept, and
-so is a group; for each group there is a number with one bit for each rule that asks for it.
+so is a group. Most bags hold nothing of the rarest group of any rule, and of every other only the rules are looked at
+whose rarest group it has something of.
 """
 
 from __future__ import annotations
@@ -35,11 +36,8 @@ def composed(bag: int) -> int:
 
 def possible(bag: int) -> list[int]:
     """Return the places of the rules that the words of a whole message may satisfy: those that lack no group."""
-    lacking = 0
-    for group, rules in zip(table.GROUPS, table.ASKING, strict=True):
-        if not bag & group:
-            lacking |= rules
-    return list(_places(~lacking & (1 << len(table.RULE_GROUPS)) - 1))
+    likely = union(table.LIKELY[concept] for concept in _places(bag & table.RAREST))
+    return [place for place in _places(likely) if meets(bag, _all_groups_of(place))]
 
 
 def wanted_by(rules: list[int]) -> list[tuple[int, list[int]]]:
@@ -76,6 +74,12 @@ def anchors(rules: list[int]) -> int:
         if rarest & masks[made]:
             rarest |= masks[steps[0]]
     return rarest
+
+
+def _all_groups_of(place: int) -> list[int]:
+    """Return every group that a rule asks for."""
+    sequence, needs = table.RULE_GROUPS[place]
+    return [table.GROUPS[group] for group in (*sequence, *needs)]
 
 
 def _places(bits: int) -> Iterator[int]:

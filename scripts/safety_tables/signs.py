@@ -182,7 +182,7 @@ def _hashed(said: dict[str, bytes]) -> dict[str, object]:
 def _written_groups(
     asked: list[tuple[tuple[Words, ...], tuple[Words, ...]]], bit: dict[str, int], often: dict[str, float]
 ) -> dict[str, object]:
-    """Return the groups of concepts, the rules that ask for each, and what every rule and composed concept asks.
+    """Return the groups of concepts, for each concept the rules that ask for it first, and what they all ask.
 
     Of what is asked in one sentence the rarest group comes first.
     """
@@ -196,13 +196,17 @@ def _written_groups(
         for name, sequence, _ in compounds()
     ]
     wanted = [(tuple(map(at, sequence)), tuple(map(at, needs))) for sequence, needs in asked]
-    asking = [0] * len(place)
-    for rule, groups in enumerate(wanted):
-        for group in chain(*groups):
-            asking[group] |= 1 << rule
+    masks = tuple(place)
+    likely = [0] * len(bit)
+    for rule, (sequence, _) in enumerate(wanted):
+        rarest = masks[sequence[0]]
+        for concept in bit.values():
+            if rarest & concept:
+                likely[concept.bit_length() - 1] |= 1 << rule
     return {
-        "GROUPS": tuple(place),
-        "ASKING": tuple(asking),
+        "GROUPS": masks,
+        "LIKELY": tuple(likely),
+        "RAREST": sum(1 << concept for concept, rules in enumerate(likely) if rules),
         "COMPOUND_GROUPS": made,
         "RULE_GROUPS": wanted,
     }
