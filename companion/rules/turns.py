@@ -80,9 +80,5 @@ def message_id(key: str, role: str, text: str) -> bytes:
 
 
 def _identity(*parts: str) -> bytes:
-    digest = blake2s(digest_size=16)
-    for part in parts:
-        encoded = part.encode("utf-8", "surrogatepass")
-        digest.update(b"%d:" % len(encoded))
-        digest.update(encoded)
-    return digest.digest()
+    encoded = [part.encode("utf-8", "surrogatepass") for part in parts]
+    return blake2s(b"".join([b"%d:%b" % (len(part), part) for part in encoded]), digest_size=16).digest()

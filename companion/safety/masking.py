@@ -18,10 +18,11 @@ _FEWEST_DIGITS: Final = 6
 """Digits of the shortest number that is masked (``privacy``)."""
 _LONG_VALUE: Final = 8
 _SHORT_VALUE: Final = 4
+_PASSWORDS: Final = (*WORDS, *OTHER_WORDS)
 _BLOCKS: Final = ("BEGIN", "Private-Lines")
 _SEPARATORS: Final = frozenset(" .()+/-")
 _DIGITS: Final = frozenset("0123456789")
-_COMMON: Final = frozenset("，。！？：；、“”‘’（）《》【】「」…·～")
+_MARKS: Final = frozenset("，。！？：；、“”‘’（）《》【】「」…·～")
 
 
 def masked(text: str) -> str:
@@ -36,17 +37,17 @@ def masked(text: str) -> str:
 def may_hold_something(text: str) -> bool:
     """Tell whether a text has what a secret or a number needs; quick, and never wrong with "no"."""
     plain = _plain(text)
-    if any(block in plain for block in _BLOCKS) or ("://" in plain and "@" in plain):
+    if any(map(plain.__contains__, _BLOCKS)) or ("://" in plain and "@" in plain):
         return True
     low, words = plain.lower(), plain.split()
     if may_hold_token(plain, words) or may_hold_seed(low, words):
         return True
-    if _DIGITS.isdisjoint(plain):
+    if not any(map(plain.__contains__, _DIGITS)):
         return False
     words = [word for word in words if not _DIGITS.isdisjoint(word)]
-    if any(cue in low for cue in (*WORDS, *OTHER_WORDS)) and any(len(word) >= _SHORT_VALUE for word in words):
+    if any(map(low.__contains__, _PASSWORDS)) and any(len(word) >= _SHORT_VALUE for word in words):
         return True
-    if any(cue in low for cue in KEYS) and any(len(word) >= _LONG_VALUE for word in words):
+    if any(map(low.__contains__, KEYS)) and any(len(word) >= _LONG_VALUE for word in words):
         return True
     return _has_number(plain)
 
@@ -56,16 +57,22 @@ def _plain(text: str) -> str:
     if text.isascii():
         return text
     text = text.replace("—", "-")
-    if all(map(_is_common, set(text))):
+    if all(map(_COMMON.__getitem__, set(text))):
         return text
     from companion.safety.fold import folded  # noqa: PLC0415 - for rare characters only
 
     return folded(text)[0]
 
 
-def _is_common(letter: str) -> bool:
-    """Tell whether a character stays as it is, or becomes a mark that no quick look asks for."""
-    return letter < "\x7f" or "\u3400" <= letter <= "\u9fff" or letter in _COMMON
+class _Common(dict[str, bool]):
+    """Whether a character stays as it is, or becomes a mark that no quick look asks for; decided once for each."""
+
+    def __missing__(self, letter: str) -> bool:
+        common = self[letter] = letter < "\x7f" or "\u3400" <= letter <= "\u9fff" or letter in _MARKS
+        return common
+
+
+_COMMON: Final = _Common()
 
 
 def _has_number(text: str) -> bool:

@@ -117,7 +117,11 @@ class Message:
     def __init__(self, text: str) -> None:
         self.text = text
         self.lines = list(lines(text))
-        self.bag = Bag(list(chain.from_iterable((*line.words(), END) for line in self.lines)))
+        words: list[str] = []
+        for line in self.lines:
+            words += line.words()
+            words.append(END)
+        self.bag = Bag(words)
 
 
 _UNWEIGHED: Final = (1 << WEIGHED) - 1
@@ -146,9 +150,8 @@ class Bag:
         words = _once_each(words)
         said = said_of(words) if short else counting_in(words)
         signs = {sign: BITS[of & PLACE] for sign, of in said.items() if of & PLACE}
-        least = STRONG if short else STRONG_IN_LONG
-        heavy = [sign for sign, of in said.items() if least <= of >> WEIGHED <= HEAVIEST]
-        self.worth = _worth_a_look(words, heavy, short=short) if heavy else set()
+        weights = {sign: of >> WEIGHED for sign, of in said.items() if of > _UNWEIGHED}
+        self.worth = _worth_a_look(words, weights) if short else _worth_a_look_among(words, weights)
         self._signs = signs
         self._told_signs = {} if TOLD.keys().isdisjoint(words) else bits_in(told(words))
         self.requests = [sign for sign, bits in signs.items() if bits & _REQUEST]
@@ -199,23 +202,32 @@ class Bag:
         self._anchors = [sign for sign, bits in self._signs.items() if bits & rarest]
 
 
-def _worth_a_look(words: list[str], heavy: list[str], *, short: bool) -> set[str]:
-    """Return a short text, or those sentences of a long one, that weigh enough to be weighed with care."""
-    sentences = [words] if short else _sentences_with(heavy, words)
-    return {"".join(sentence) for sentence in sentences if quick_weight(sentence) >= WORTH_A_LOOK}
+def _worth_a_look(words: list[str], weights: dict[str, int]) -> set[str]:
+    """Return a short text when it weighs enough to be weighed with care; ``weights`` are those of its signs."""
+    if not any(STRONG <= weight <= HEAVIEST for weight in weights.values()):
+        return set()
+    return {"".join(words)} if _together(weights.values(), words) >= WORTH_A_LOOK else set()
 
 
-def quick_weight(words: list[str]) -> int:
-    """Return how much some words speak for danger, roughly; only words and pairs have such a weight.
+def _worth_a_look_among(words: list[str], weights: dict[str, int]) -> set[str]:
+    """Return those sentences of a long text that weigh enough to be weighed with care."""
+    heavy = [sign for sign, weight in weights.items() if STRONG_IN_LONG <= weight <= HEAVIEST]
+    sentences = _sentences_with(heavy, words) if heavy else ()
+    return {"".join(sentence) for sentence in sentences if _quick_weight(sentence) >= WORTH_A_LOOK}
+
+
+def _quick_weight(words: list[str]) -> int:
+    """Return how much a sentence speaks for danger, roughly; only words and pairs have such a weight."""
+    row = chain(map(SIGNS.__getitem__, set(words)), map(PAIRS.__getitem__, set(pairwise(words))))
+    return _together([of >> WEIGHED for of in row if of > _UNWEIGHED], words)
+
+
+def _together(weights: Iterable[int], words: list[str]) -> int:
+    """Return what the signs of some words weigh together.
 
     The unit is that of ``companion/data/safety/crisis/quick.txt``; ordinary words are below nought.
     """
-    row = chain(map(SIGNS.__getitem__, set(words)), map(PAIRS.__getitem__, set(pairwise(words))))
-    total = 0
-    for of in row:
-        if of > _UNWEIGHED:
-            weight = of >> WEIGHED
-            total += weight - 256 if weight > HEAVIEST else weight
+    total = sum([weight - 256 if weight > HEAVIEST else weight for weight in weights])
     return table.BASE + int(total / distinct(words) ** 0.5)
 
 

@@ -117,8 +117,17 @@ def _normalised(text: str) -> str:
     return normalise(text)
 
 
+class _OneForOne(dict[int, str]):
+    """What ``_COMMON`` makes of each character of ASCII, without the blanks around a mark."""
+
+    def __missing__(self, code: int) -> str:
+        one = self[code] = _COMMON[code].strip() or " "
+        return one
+
+
 _RARE: Final = "\0"
 _COMMON: Final = _Spacing(simple=True, rare=_RARE)
+_ONE_FOR_ONE: Final = _OneForOne()
 _PLAIN: Final = _Spacing(simple=True)
 _WRITTEN: Final = _Spacing(simple=False)
 _BLANK: Final = "\0"
@@ -136,13 +145,22 @@ def written_words(text: str) -> list[str]:
     A text in composed normal form is read character by character, which is quicker and gives the same words; English
     and Chinese are in that form without asking.
     """
-    spaced = text.translate(_COMMON)
+    spaced = _spaced_ascii(text) if text.isascii() else text.translate(_COMMON)
     if _RARE in spaced:
         spaced = _rarely_spaced(text)
     written = spaced.split()
     if not _LONE_LETTERS.isdisjoint(written):
         _join_letters(written)
     return written
+
+
+def _spaced_ascii(text: str) -> str:
+    """Return what ``_COMMON`` makes of a text in ASCII, in half the time: character for character, then marks."""
+    spaced = text.translate(_ONE_FOR_ONE)
+    for mark in (END, COMMA, QUOTE):
+        if mark in spaced:
+            spaced = spaced.replace(mark, f" {mark} ")
+    return spaced
 
 
 def _rarely_spaced(text: str) -> str:

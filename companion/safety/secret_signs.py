@@ -61,20 +61,16 @@ _LONG_PIECE: Final = 55
 
 def may_hold_token(plain: str, words: list[str]) -> bool:
     """Tell whether a text, whose ``words`` these are, may hold the token of a service; never wrong with "no"."""
-    long = set(filter(_is_long, words))
+    long = {word for word in words if len(word) >= _LONG_WORD and not (word.islower() and word.isalpha())}
     if not long:
         return False
     joined = " ".join(long)
-    return any(sign in joined for sign in TOKENS) or any(map(_is_dotted, long)) or _is_sent(plain)
+    return any(map(joined.__contains__, TOKENS)) or any(map(_is_dotted, long)) or _is_sent(plain)
 
 
 def may_hold_seed(low: str, words: list[str]) -> bool:
     """Tell whether a text in lower case may hold the words that open a wallet; never wrong with "no"."""
-    return len(words) >= FEWEST_SEED_WORDS and any(sign in low for sign in PHRASES)
-
-
-def _is_long(word: str) -> bool:
-    return len(word) >= _LONG_WORD and not (word.islower() and word.isalpha())
+    return len(words) >= FEWEST_SEED_WORDS and any(map(low.__contains__, PHRASES))
 
 
 def _is_dotted(word: str) -> bool:

@@ -140,14 +140,15 @@ def bits_in(words: list[str]) -> dict[str, int]:
 def said_of(words: list[str]) -> dict[str, int]:
     """Return the signs in some plain words with what is said of them.
 
-    Whole rows are gone through at once: single words and pairs, each once; longer signs are few, and looked for where
-    a pair may go on.
+    Whole rows are gone through at once: single words, then those pairs, each once, whose first word may go on. Longer
+    signs are few, and looked for where a pair may go on.
     """
-    found = {word: said for word in dict.fromkeys(words) if (said := SIGNS[word])}
-    pairs = dict.fromkeys(pairwise(words))
-    row = list(map(PAIRS.__getitem__, pairs))
+    row = list(map(SIGNS.__getitem__, words))
+    found = {word: said for word, said in zip(words, row, strict=True) if said}
+    likely = dict.fromkeys([pair for pair, said in zip(pairwise(words), row, strict=False) if said & MORE])
+    of_pairs = list(map(PAIRS.__getitem__, likely))
     going_on = set()
-    for pair, said in compress(zip(pairs, row, strict=True), row):
+    for pair, said in compress(zip(likely, of_pairs, strict=True), of_pairs):
         found[pair[0] + pair[1]] = said
         if said & MORE:
             going_on.add(pair)

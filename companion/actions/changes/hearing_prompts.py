@@ -15,12 +15,17 @@ class HeardPrompt(NamedTuple):
     danger: bool
 
 
+_NOTHING: Final = HeardPrompt(frozenset(), danger=False)
+
+
 def heard_in(text: str, *, disowned: bool) -> HeardPrompt:
     """Return what is heard; ``disowned``: the person said before that such words were not about them.
 
     What was said of violence at home is off the record without a wish.
     """
     message = read(text)
+    if not message.bag and not message.bag.requests:
+        return _NOTHING
     asked = controls(text, message=message) if message.bag.requests else ()
     wishes = frozenset(control.kind for control in asked)
     verdict = assess(text, not_about_me=disowned or "not-about-me" in wishes, message=message)
