@@ -296,6 +296,22 @@ def test_an_interrupted_run_goes_on_where_it_stopped(home: Home, moment: Moment,
     assert len(words(home)) == 8
 
 
+def test_sessions_that_wait_to_be_written_are_known_to_those_that_follow(
+    home: Home, moment: Moment, tmp_path: Path, claude: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    store(claude, "s1", CHAT, age=3)
+    store(claude, "fork", [*CHAT, user("and close it", "u2"), assistant("Closed.", "m2")], age=2)
+    longer = store(claude, "s1-again", CHAT, age=1)
+    longer.write_bytes(b"".join(line({**record, "sessionId": "s1"}) for record in [*CHAT, user("thanks", "u3")]))
+    together = backfill(home, moment, claude)
+    monkeypatch.setattr("companion.actions.changes.backfill._ENOUGH", 1)
+    one_by_one = Home(tmp_path / "other", "default")
+    assert backfill(one_by_one, moment, claude) == together
+    for session in ("s1", "fork"):
+        assert words(one_by_one, session) == words(home, session)
+    assert words(home, "s1") == ["open the gate", "It is open.", "thanks"]
+
+
 def test_no_lock_is_held_while_files_are_read(
     home: Home, moment: Moment, claude: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -1,7 +1,7 @@
 """Backfill: old sessions of the hosts into dialogue, as if a hook had been there (K-19 … K-31, Kx-7).
 
-Each session is read whole and judged before the store is opened for writing, then written in one transaction of its
-own: no lock is held while files are read (K03), an interruption loses nothing and a second run goes on. What the
+Each session is read whole and judged, then waits until there are enough to be written in one transaction: no lock is
+held while files are read (K03), an interruption loses nothing and a second run goes on. What the
 person wished at the time is obeyed: off the record, private sessions, a pause; what was forgotten since stays so.
 Dialogue is never refused: secrets are masked. The files stay as they are.
 
@@ -13,7 +13,7 @@ from collections import Counter
 from collections.abc import Callable, Mapping
 from contextlib import closing
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from companion.actions.changes.change import changing
 from companion.actions.changes.judging_sessions import Judge, Judged
@@ -33,6 +33,18 @@ from companion.store.sessions import Place, Session
 from companion.store.transcripts import Lines
 
 Progress = Callable[[int, int], None]
+
+_ENOUGH: Final = 500
+"""Turns from which on waiting sessions are written: small sessions share the cost of a transaction."""
+
+
+class _Waiting(NamedTuple):
+    """A session that was judged and is not written yet."""
+
+    file: SessionFile
+    facts: Facts
+    name: str
+    judged: Judged
 
 
 class Backfilled(NamedTuple):
@@ -96,6 +108,7 @@ class _Backfill:
         self._moment = moment
         self._dry_run = dry_run
         self._would: set[bytes] = set()
+        self._waiting: list[_Waiting] = []
         self._judge = Judge(connection)
         self._read = old_sessions.read_offsets(connection)
         self._turns = self._sessions = self._masked = 0
@@ -103,7 +116,17 @@ class _Backfill:
         self._passed_over: Counter[str] = Counter()
 
     def run(self, files: list[SessionFile], progress: Progress) -> Backfilled:
-        """Take in one file after the other."""
+        """Take in one file after the other; what waits is written too when the person breaks it off."""
+        try:
+            self._take_in_all(files, progress)
+        except KeyboardInterrupt:
+            self._write_waiting()
+            raise
+        self._write_waiting()
+        counts = dict(self._left_out), dict(self._passed_over)
+        return Backfilled(len(files), self._sessions, self._turns, self._masked, *counts)
+
+    def _take_in_all(self, files: list[SessionFile], progress: Progress) -> None:
         total = sum(file.size for file in files)
         done = 0
         for file in files:
@@ -111,8 +134,6 @@ class _Backfill:
             self._passed_over.update([reason] if reason else ())
             done += file.size
             progress(done, total)
-        counts = dict(self._left_out), dict(self._passed_over)
-        return Backfilled(len(files), self._sessions, self._turns, self._masked, *counts)
 
     def _take_in(self, file: SessionFile) -> str | None:
         """Take in one file; return why it was passed over, ``None`` when it was not."""
@@ -130,6 +151,8 @@ class _Backfill:
 
     def _keep(self, file: SessionFile, facts: Facts, messages: list[Message], end: int) -> str | None:
         name = facts.session or file.path
+        if self._is_waiting(file.source, (name, facts.forked_from)):
+            self._write_waiting()
         known = sessions.find(self._connection, file.source, name)
         if known is not None and known.flags & (PRIVATE | NOT_ME):
             return "private"
@@ -137,20 +160,41 @@ class _Backfill:
         self._left_out.update(judged.left_out)
         if not judged.turns and known is None:
             return "nothing-kept"
-        fresh = self._fresh(judged)
         if self._dry_run:
-            self._would.update(turn.id for turn in fresh)
-            self._count(fresh, len(fresh))
+            self._count_only(judged)
             return None
-        with connect.immediate(self._connection):
-            place = _place(file, facts)
-            session = sessions.opened(
-                self._connection, file.source, name, place, judged.span.first_at, flags=BACKFILLED
-            )
-            self._count(fresh, self._write(session, fresh, judged))
-            self._take_back(session, judged.unwanted)
-            old_sessions.finish(self._connection, session, judged.span._replace(offset=end))
+        read = judged._replace(span=judged.span._replace(offset=end))
+        self._waiting.append(_Waiting(file, facts, name, read))
+        if sum(1 + len(waiting.judged.every) for waiting in self._waiting) >= _ENOUGH:
+            self._write_waiting()
         return None
+
+    def _is_waiting(self, source: str, names: tuple[str | None, ...]) -> bool:
+        """Tell whether a session, or the one that it was forked from, is not written yet."""
+        return any(waiting.file.source == source and waiting.name in names for waiting in self._waiting)
+
+    def _count_only(self, judged: Judged) -> None:
+        fresh = self._fresh(judged)
+        self._would.update(turn.id for turn in fresh)
+        self._count(fresh, len(fresh))
+
+    def _write_waiting(self) -> None:
+        """Write the sessions that wait, in the order in which they were read."""
+        if self._waiting:
+            with connect.immediate(self._connection):
+                for waiting in self._waiting:
+                    self._write_one(*waiting)
+            self._waiting.clear()
+
+    def _write_one(self, file: SessionFile, facts: Facts, name: str, judged: Judged) -> None:
+        place = _place(file, facts)
+        session = sessions.opened(
+            self._connection, file.source, name, place, judged.span.first_at, flags=BACKFILLED
+        )
+        fresh = self._fresh(judged)
+        self._count(fresh, self._write(session, fresh, judged))
+        self._take_back(session, judged.unwanted)
+        old_sessions.finish(self._connection, session, judged.span)
 
     def _fresh(self, judged: Judged) -> list[Turn]:
         """Return the turns that are not on record, each once."""
