@@ -12,6 +12,7 @@ from typing import Final, NamedTuple
 from companion.rules.turns import TURNS, document_id, turn_id, turn_number
 from companion.store import search, sessions
 from companion.store import sql_dialogue as sql
+from companion.store.retaining import values_of
 from companion.store.sessions import Place
 
 HELD: Final = "SELECT number, source_id, id FROM turn WHERE number BETWEEN :first AND :last ORDER BY number"
@@ -99,9 +100,6 @@ def keep(connection: sqlite3.Connection, documents: Sessions, lines: Iterable[Li
     return len(placed)
 
 
-def _row(number: int, identity: bytes, line: Line) -> dict[str, object]:
-    return {
-        "number": number, "id": identity, "role": line.role, "speaker": line.speaker, "source_id": line.source_id,
-        "at": line.at, "text": line.text, "flags": line.flags,
-        "note_number": None, "forgotten_at": None,
-    }  # fmt: skip
+def _row(number: int, identity: bytes, line: Line) -> tuple[object, ...]:
+    kept = (line.role, line.text, line.at, line.flags)
+    return values_of(number, identity, *kept, speaker=line.speaker, source_id=line.source_id)

@@ -11,6 +11,7 @@ from companion.records import NamedTuple
 from companion.rules.turns import BACKFILLED, LIVE, TURNS, turn_number
 from companion.store import search
 from companion.store import sql_dialogue as sql
+from companion.store.retaining import values_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -98,10 +99,10 @@ def append(connection: sqlite3.Connection, session: Session, turns: Sequence[Tur
     last = connection.execute(sql.SELECT_LAST_NUMBER, _range(session)).fetchone()[0]
     first = turn_number(session.number, 0) if last is None else last + 1
     turns = turns[: turn_number(session.number, TURNS) - first]
-    rows = [_row(first + place, turn) for place, turn in enumerate(turns)]
+    rows = [values_of(number, *turn) for number, turn in enumerate(turns, first)]
     connection.executemany(sql.INSERT_TURN, rows)
     search.add_turns(
-        connection, [(first + place, turn.text, None, turn.at) for place, turn in enumerate(turns)]
+        connection, [(number, turn.text, None, turn.at) for number, turn in enumerate(turns, first)]
     )
     return len(turns)
 
@@ -111,14 +112,6 @@ def finish(connection: sqlite3.Connection, session: Session, span: Span) -> None
     closed_at = span.last_at if session.flags & BACKFILLED else session.closed_at
     values = {"first_at": span.first_at, "closed_at": closed_at, "offset": span.offset}
     connection.execute(FINISH, {**values, "number": session.number})
-
-
-def _row(number: int, turn: Turn) -> dict[str, object]:
-    return {
-        "number": number, "id": turn.id, "role": turn.role, "speaker": None, "source_id": None,
-        "at": turn.at, "text": turn.text, "flags": turn.flags,
-        "note_number": None, "forgotten_at": None,
-    }  # fmt: skip
 
 
 def _range(session: Session) -> dict[str, int]:

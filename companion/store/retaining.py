@@ -91,13 +91,25 @@ def add(
     return True
 
 
+def values_of(
+    number: int,
+    identity: bytes,
+    role: str,
+    text: str,
+    at: int,
+    flags: int,
+    note_number: int | None = None,
+    speaker: str | None = None,
+    source_id: str | None = None,
+) -> tuple[object, ...]:
+    """Return one message as ``sql_dialogue.INSERT_TURN`` takes it; off the record it is forgotten from the start."""
+    forgotten_at = at if flags & OFF_RECORD else None
+    return number, identity, role, text, at, flags, note_number, forgotten_at, speaker, source_id
+
+
 def insert(connection: sqlite3.Connection, number: int, row: Row) -> None:
     """Write one message under a number that is free; without words it has no search row."""
-    values = {
-        **row._asdict(), "number": number, "speaker": None, "source_id": None,
-        "forgotten_at": row.at if row.flags & OFF_RECORD else None,
-    }  # fmt: skip
-    connection.execute(sql.INSERT_TURN, values)
+    connection.execute(sql.INSERT_TURN, values_of(number, *row))
     if row.text:
         search.add_turns(connection, [(number, row.text, None, row.at)])
 

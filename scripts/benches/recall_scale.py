@@ -20,6 +20,7 @@ from companion.rules.turns import TURNS, turn_number
 from companion.store import connect, search
 from companion.store import sql_dialogue as sql
 from companion.store.recall import Scope, recall
+from companion.store.retaining import values_of
 from scripts.arguments import count, parser
 
 SIZES: Final = (10_000, 1_000_000)
@@ -103,13 +104,10 @@ def _write(connection: sqlite3.Connection, batch: list[tuple[int, str, str | Non
     connection.executemany(sql.INSERT_TURN, [_row(*turn) for turn in batch])
 
 
-def _row(number: int, text: str, speaker: str | None, at: int) -> dict[str, object]:
+def _row(number: int, text: str, speaker: str | None, at: int) -> tuple[object, ...]:
     role = "assistant" if number % 2 else "user"
-    return {
-        "number": number, "id": random.Random(number).randbytes(16),  # noqa: S311 - as above
-        "role": role, "speaker": speaker, "source_id": None, "at": at, "text": text,
-        "flags": 0, "note_number": None, "forgotten_at": None,
-    }  # fmt: skip
+    identity = random.Random(number).randbytes(16)  # noqa: S311 - as above
+    return values_of(number, identity, role, text, at, 0, speaker=speaker)
 
 
 def measure(turns: int, folder: Path) -> Cost:

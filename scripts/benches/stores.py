@@ -11,6 +11,7 @@ from typing import Final
 from companion.rules.notes import Note
 from companion.rules.turns import document_id, turn_id, turn_number
 from companion.store import connect, search
+from companion.store.retaining import values_of
 from companion.store.sql_dialogue import INSERT_TURN
 from scripts.benches.samples import sample_notes
 
@@ -105,13 +106,10 @@ def _session(connection: sqlite3.Connection, pick: random.Random, place: int, am
     for ordinal in range(amount):
         text, role = sentences(pick, turns), ("user", "assistant")[ordinal % 2]
         turn = turn_number(number, ordinal)
-        values = {
-            "number": turn, "id": turn_id(identity, str(ordinal), role, text), "role": role, "speaker": None,
-            "source_id": None, "at": at + ordinal * 60_000,
-            "text": text, "flags": 0, "note_number": None, "forgotten_at": None,
-        }  # fmt: skip
+        said_at = at + ordinal * 60_000
+        values = values_of(turn, turn_id(identity, str(ordinal), role, text), role, text, said_at, 0)
         connection.execute(INSERT_TURN, values)
-        rows.append((turn, text, None, at + ordinal * 60_000))
+        rows.append((turn, text, None, said_at))
         size += len(text)
     search.add_turns(connection, rows)
     return size
