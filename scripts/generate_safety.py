@@ -19,6 +19,7 @@ from scripts.safety_tables.helpline_table import helpline_tables  # noqa: E402 -
 from scripts.safety_tables.signs import sign_tables, weight_tables  # noqa: E402 - as above
 from scripts.safety_tables.writing import module  # noqa: E402 - as above
 
+_MARKS = (plain.COMMA, plain.END, plain.QUOTE)
 TABLES = ROOT / "companion" / "safety" / "tables"
 KINDS = {
     "FILLERS": "frozenset[str]",
@@ -44,7 +45,8 @@ KINDS = {
     "CONCEPTS": "tuple[str, ...]",
     "NAMES": "tuple[str, ...]",
     "SHORTHAND": "dict[str, str]",
-    "PHRASES": "str",
+    "PLACES": "bytes",
+    "LONGER": "str",
     "COMPOUNDS": "tuple[tuple[str, tuple[tuple[str, ...], ...], tuple[int, ...]], ...]",
     "RULES": "tuple[tuple[str, str, int, str, tuple[tuple[str, ...], ...], tuple[int, ...], "
     "tuple[tuple[str, ...], ...], tuple[str, ...], bool, str], ...]",
@@ -52,7 +54,7 @@ KINDS = {
 
 
 def tables() -> dict[str, str]:
-    """Return every generated module: file name to text."""
+    """Return every generated file: name to text."""
     spelt = reading.spelling()
     letters = reading.simplified()
     _spell_as(spelt, letters)
@@ -73,7 +75,7 @@ def tables() -> dict[str, str]:
         **_weight_modules(),
         **_phrase_modules("phrases", "Phrases and their concepts", found, reading.all_concepts(found)),
         **_prefilter_modules(found, _requests(), spelt, letters),
-        "control_phrases.py": _control_module(_requests()),
+        **_control_modules(_requests()),
         **helpline_tables(reading.DATA),
     }
 
@@ -99,14 +101,15 @@ def _weight_modules() -> dict[str, str]:
 
 
 def _phrase_modules(name: str, about: str, found: reading.Lexicon, names: list[str]) -> dict[str, str]:
-    """Return the phrases as two modules: those that begin in Latin letters, and in others."""
+    """Return the phrases as two tables, each an index and its lines: those in Latin letters, and others."""
     lines = phrases.phrase_lines(found, names)
     modules = {}
     for script, latin in (("latin", True), ("other", False)):
         chosen = {word: line for word, line in lines.items() if word.isascii() == latin}
         text = phrases.table_text(chosen)
+        modules[f"{name}_{script}.lines"] = text
         modules[f"{name}_{script}.py"] = module(
-            f"{about}: {script} letters.", KINDS, PHRASES=text, **phrases.first_characters(text)
+            f"{about}: {script} letters.", KINDS, **phrases.index_of(text)
         )
     return modules
 
@@ -156,7 +159,7 @@ def _requests() -> reading.Lexicon:
     return found
 
 
-def _control_module(found: reading.Lexicon) -> str:
+def _control_modules(found: reading.Lexicon) -> dict[str, str]:
     names = sorted({name for names in found.values() for name in names})
     named = {
         step: name + path.stem
@@ -164,18 +167,21 @@ def _control_module(found: reading.Lexicon) -> str:
         for step, name in reading.shorthand_of(path).items()
     }
     text = phrases.table_text(phrases.phrase_lines(found, names, named))
-    return module(
+    index = module(
         "Control phrases.",
         KINDS,
         NAMES=tuple(names),
         SHORTHAND={f"<{name}>": phrases.choices_text(step) for step, name in named.items()},
-        PHRASES=text,
-        **phrases.first_characters(text),
+        **phrases.index_of(text),
     )
+    return {"control_phrases.lines": text, "control_phrases.py": index}
 
 
 def _complain(found: reading.Lexicon) -> None:
-    """Exit when a rule names a concept that no language has."""
+    """Exit when a rule names a concept that no language has, or a phrase begins with a mark."""
+    for pattern in found:
+        if any(words[0] in _MARKS for words, _ in phrases.spelt(pattern, 1) if words):
+            sys.exit(f"a phrase begins with a mark: {pattern}")
     known = set(reading.all_concepts(found)) | reading.OBSERVED
     for rule in reading.rules():
         named = {name for group in (*rule.sequence, *rule.needs, rule.unless) for name in group}

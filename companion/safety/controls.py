@@ -200,8 +200,9 @@ class _Table:
     @classmethod
     def phrases(cls) -> Phrases:
         if cls.known is None:
+            from companion.safety.phrase_lines import Lines  # noqa: PLC0415 - as said
             from companion.safety.phrases import Phrases as Table  # noqa: PLC0415 - as said
             from companion.safety.tables import control_phrases as table  # noqa: PLC0415 - as said
 
-            cls.known = Table(table.NAMES, lambda _latin: table, table.SHORTHAND)
+            cls.known = Table(table.NAMES, Lines(table).line_of, table.SHORTHAND)
         return cls.known

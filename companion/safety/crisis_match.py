@@ -10,7 +10,9 @@ has at most a dozen words, a sentence at most a hundred, a concept is looked at 
 from __future__ import annotations
 
 from companion.safety.crisis_heard import Match
+from companion.safety.phrase_lines import Lines
 from companion.safety.phrases import Phrases
+from companion.safety.plain import COMMA, END, QUOTE
 from companion.safety.tables.rules import COMPOUNDS, CONCEPTS, RULES
 
 TYPE_CHECKING = False
@@ -24,19 +26,34 @@ if TYPE_CHECKING:
     """Where a concept stands: first word and the one behind the last."""
 
 
-def _table_of(latin: bool) -> ModuleType:
-    """Return the table of phrases that begin in Latin letters, or in others."""
+class _Tables(dict[bool, Lines]):
+    """The table of phrases that begin in Latin letters (``True``), and that of others; opened when one is met."""
+
+    def __missing__(self, latin: bool) -> Lines:
+        lines = self[latin] = Lines(_index_of(latin))
+        return lines
+
+
+def _index_of(latin: bool) -> ModuleType:
     if latin:
         from companion.safety.tables import phrases_latin  # noqa: PLC0415 - when they are met
 
         return phrases_latin
-    from companion.safety.tables import phrases_other  # noqa: PLC0415 - when they are met
+    from companion.safety.tables import phrases_other  # noqa: PLC0415 - as above
 
     return phrases_other
 
 
+def _line_of(word: str) -> str:
+    if word in _MARKS:
+        return ""  # no phrase begins with one, and Chinese sentences have no other word of the Latin table
+    return _TABLES[word.isascii()].line_of(word)
+
+
+_TABLES: Final = _Tables()
 _MOST_EVENTS: Final = 24
-_PHRASES: Final = Phrases(CONCEPTS, _table_of)
+_MARKS: Final = (COMMA, END, QUOTE)
+_PHRASES: Final = Phrases(CONCEPTS, _line_of)
 
 
 class Reading:

@@ -1,16 +1,13 @@
 """Phrases of a generated table, found in plain words.
 
-A table is one text with a line for each first word, in order: the word, then for each second word (none for a
+A table has a line for each first word (``phrase_lines``): the word, then for each second word (none for a
 phrase of one word) a tab, that word, a colon and its entries with ";" between: the words that follow, "|" and two
 letters for each name. A choice is written ``arm/leg``, with "_" for blanks inside and nothing for a step that may be
 left out; ``<name>`` is a choice that many phrases share; ``*``, never one of the first two, is any word of a clause.
 
-``ALONE`` holds the characters that are the first word of a line, ``STARTS`` where each of those lines starts, so that
-Chinese is looked up at once; other words are found by halving.
-
-A line is looked for when its word is first met, and how a phrase goes on is worked out when a message first gets
-there: the work is linear in the message, and what it never gets to costs nothing. The table stays one text, because
-taking it apart costs more than all else.
+A line is read when its word is first met, and how a phrase goes on is worked out when a message first gets there: the
+work is linear in the message, and what it never gets to costs nothing. A line stays one text, because taking it apart
+costs more than all else.
 """
 
 from __future__ import annotations
@@ -18,7 +15,6 @@ from __future__ import annotations
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
-    from types import ModuleType
     from typing import Final
 
     Place = tuple[int, int]
@@ -30,28 +26,25 @@ ANY: Final = "*"
 EDGES: Final = ("^", "$")
 """Words that stand for the beginning and the end of a clause."""
 _A: Final = ord("a")
-PLACE_BYTES: Final = 3
-"""Bytes of a place in ``STARTS``."""
 
 
 class Phrases(dict[str, "_Root | None"]):
-    """The phrases of a table by first word; ``table_of`` gives the table of words in Latin letters, or of others."""
+    """The phrases of a table by first word; ``line_of`` gives the line of a word, empty when it has none."""
 
     def __init__(
         self,
         names: tuple[str, ...],
-        table_of: Callable[[bool], ModuleType],
+        line_of: Callable[[str], str],
         shared: dict[str, str] | None = None,
     ) -> None:
         super().__init__()
         self._names = names
         self._shared = shared or {}
-        self._table_of = table_of
+        self._line_of = line_of
 
     def __missing__(self, word: str) -> _Root | None:
-        table = self._table_of(word.isascii())
-        start = line_of(word, table)
-        found = self[word] = None if start < 0 else _Root(table.PHRASES, start, self)
+        line = self._line_of(word)
+        found = self[word] = _Root(line, self) if line else None
         return found
 
     def names_of(self, codes: str) -> tuple[str, ...]:
@@ -116,12 +109,10 @@ class _State(dict[str, "_State | None"]):
 class _Root(_State):
     """The phrases that begin with one word, by their second word: a line of the table."""
 
-    __slots__ = ("_end", "_start", "_text")
+    __slots__ = ("_line",)
 
-    def __init__(self, text: str, start: int, table: Phrases) -> None:
-        self._text = text
-        self._start = text.index("\t", start)
-        self._end = text.index("\n", start)
+    def __init__(self, line: str, table: Phrases) -> None:
+        self._line = line
         super().__init__(_entries(self._after("")), table)
 
     def __missing__(self, word: str) -> _State | None:
@@ -132,30 +123,11 @@ class _Root(_State):
     def _after(self, second: str) -> str:
         """Return the entries of a second word, none when no phrase goes on so."""
         key = f"\t{second}:"
-        start = self._text.find(key, self._start, self._end)
+        start = self._line.find(key)
         if start < 0:
             return ""
-        end = self._text.find("\t", start + 1, self._end)
-        return self._text[start + len(key) : self._end if end < 0 else end]
-
-
-def line_of(word: str, table: ModuleType) -> int:
-    """Return where the line of a first word starts in a table, -1 where it has none."""
-    text: str = table.PHRASES
-    if len(word) == 1:
-        at = PLACE_BYTES * table.ALONE.find(word)
-        return int.from_bytes(table.STARTS[at : at + PLACE_BYTES], "little") if at >= 0 else -1
-    low, high = 0, len(text)
-    while low < high:
-        start = text.rfind("\n", low, (low + high) // 2) + 1 or low
-        found = text[start : text.index("\t", start)]
-        if found == word:
-            return start
-        if found < word:
-            low = text.index("\n", start) + 1
-        else:
-            high = start
-    return -1
+        end = self._line.find("\t", start + 1)
+        return self._line[start + len(key) : None if end < 0 else end]
 
 
 def _entries(text: str) -> Left:

@@ -1,9 +1,9 @@
-"""Phrases as text tables, in the format that ``companion/safety/phrases.py`` reads."""
+"""Phrases as text tables, in the format that ``companion/safety/phrases.py`` and ``phrase_lines.py`` read."""
 
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 
-from companion.safety.phrases import PLACE_BYTES
+from companion.safety.phrase_lines import PLACE_BYTES
 from scripts.safety_tables.reading import Lexicon, Pattern, Step, spelt
 
 
@@ -52,12 +52,15 @@ def table_text(lines: Mapping[str, str]) -> str:
     return "".join(f"{word}\t{line}\n" for word, line in sorted(lines.items()))
 
 
-def first_characters(text: str) -> dict[str, object]:
-    """Return the characters that a line of a table begins with and nothing else, and where each line starts."""
-    alone, starts, at = "", b"", 0
-    for line in text.splitlines(keepends=True):
-        if line[1] == "\t":
-            alone += line[0]
-            starts += at.to_bytes(PLACE_BYTES, "little")
-        at += len(line)
-    return {"ALONE": alone, "STARTS": starts}
+def index_of(text: str) -> dict[str, object]:
+    """Return where each line of a table stands in its file, by word."""
+    alone, places, longer, begin = "", b"", "", 0
+    for line in text.removesuffix("\n").split("\n"):
+        word, size = line.partition("\t")[0], len(line.encode())
+        if len(word) == 1:
+            alone += word
+            places += begin.to_bytes(PLACE_BYTES, "little") + size.to_bytes(PLACE_BYTES, "little")
+        else:
+            longer += f"{word}\t{begin}\t{size}\n"
+        begin += size + 1
+    return {"ALONE": alone, "PLACES": places, "LONGER": longer}

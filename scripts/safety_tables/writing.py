@@ -34,7 +34,7 @@ def _width(line: str) -> int:
 
 
 def _literal(table: object) -> str:
-    if isinstance(table, int):
+    if isinstance(table, int) or not table:
         return repr(table)
     if isinstance(table, str):
         return "(\n" + "".join(f"    {part!r}\n" for part in _portions(table)) + ")"
