@@ -45,7 +45,9 @@ class Lines:
         if at < 0:
             return 0, 0
         numbers = self._index.PLACES[at : at + 2 * PLACE_BYTES]
-        return int.from_bytes(numbers[:PLACE_BYTES], "little"), int.from_bytes(numbers[PLACE_BYTES:], "little")
+        return int.from_bytes(numbers[:PLACE_BYTES], "little"), int.from_bytes(
+            numbers[PLACE_BYTES:], "little"
+        )
 
     def _place_of(self, word: str) -> tuple[int, int]:
         """Return the place of a longer word, found by halving."""

@@ -15,7 +15,7 @@ from companion.safety.tables import prefilter as table
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Iterator
     from typing import Final
 
 BUCKETS: Final = 8192
@@ -118,17 +118,33 @@ class _Bits(dict[int, int]):
         return bits
 
 
+class _After(dict[str, str]):
+    """What follows a Chinese character where both count in a long text, one behind the other; a table of all."""
+
+    def __missing__(self, word: str) -> str:
+        if not self:
+            from companion.safety.tables import prefilter_chinese as table  # noqa: PLC0415 - when it is met
+
+            self.update(zip(table.FIRST.split(), table.SECOND.split(), strict=True))
+            self[_ALONE] = table.ALONE
+        if len(self) > _MOST_REMEMBERED:
+            self.clear()
+            return self[word]
+        return self.setdefault(word, "")
+
+
 _TABLES: Final = _Tables()
 SIGNS: Final = _Signs()
 PAIRS: Final = _Pairs()
 BITS: Final = _Bits()
-_COUNTING: Final[list[frozenset[str]]] = []
-"""The Chinese characters that count alone and the pairs that count, split when they are first asked for."""
+_AFTER: Final = _After()
+_ALONE: Final = ""
+"""What is no word: under it stand the characters that count alone."""
 
 
 def forget() -> None:
     """Forget what was looked up: the tables hold something else from now on (long runs exchange them)."""
-    for remembered in (SIGNS, PAIRS, BITS, _TABLES, _COUNTING):
+    for remembered in (SIGNS, PAIRS, BITS, _TABLES, _AFTER):
         remembered.clear()
 
 
@@ -161,22 +177,32 @@ def counting_in(words: list[str]) -> dict[str, int]:
     """Return the signs that count in a long text, with what is said of them: those of concepts, and the heavy ones.
 
     What ``said_of`` finds beside them has a weight that only matters in short texts. Of Chinese characters a table says
-    which count alone and which pairs count, or go on to something that does: most of a text is never looked up.
+    which count alone and with which neighbours: most of a text is never looked up.
     """
     different = set(words)
     latin = {word for word in different if word.isascii()}
     if len(latin) == len(different):
         return said_of(words)
-    alone, counting = _counting()
-    found = {word: said for word in alone & different | latin if (said := SIGNS[word])}
-    pairs = list(map(str.__add__, words, words[1:]))
-    firsts = {word for word in latin if SIGNS[word] & MORE}
-    likely = counting.intersection(pairs).union(compress(pairs, map(firsts.__contains__, words)))
-    found.update((sign, said) for sign in likely if (said := SIGNS[sign]) and sign[-1] != END)
-    going_on = {sign for sign in likely if found.get(sign, 0) & MORE}
-    if going_on:
-        _add_longer(found, words, compress(range(len(pairs)), map(going_on.__contains__, pairs)))
+    alone = different.intersection(_AFTER[_ALONE])
+    found = {word: said for word in alone | latin if (said := SIGNS[word])}
+    going_on = []
+    for place in _likely_places(words, latin):
+        first, second = words[place], words[place + 1]
+        said = PAIRS[first, second]
+        if said:
+            found[first + second] = said
+            if said & MORE:
+                going_on.append(place)
+    _add_longer(found, words, going_on)
     return found
+
+
+def _likely_places(words: list[str], latin: set[str]) -> Iterator[int]:
+    """Yield where two neighbours begin that may be a sign or go on to one, by the table and of Latin words."""
+    yield from compress(range(len(words)), map(str.__contains__, map(_AFTER.__getitem__, words), words[1:]))
+    going_on = {word for word in latin if SIGNS[word] & MORE and word.isalnum()}
+    if going_on:
+        yield from compress(range(len(words) - 1), map(going_on.__contains__, words))
 
 
 def _add_longer(found: dict[str, int], words: list[str], places: Iterable[int]) -> None:
@@ -202,11 +228,3 @@ def _chinese() -> tuple[bytes, bytes]:
     from companion.safety.tables.prefilter_chinese import ENTRIES, STARTS  # noqa: PLC0415 - when it is met
 
     return STARTS, ENTRIES
-
-
-def _counting() -> list[frozenset[str]]:
-    if not _COUNTING:
-        from companion.safety.tables.prefilter_chinese import ALONE, COUNTING  # noqa: PLC0415 - as above
-
-        _COUNTING.extend((frozenset(ALONE), frozenset(COUNTING.split())))
-    return _COUNTING

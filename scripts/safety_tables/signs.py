@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from functools import cache
 from itertools import accumulate, chain
 
-from companion.safety.message import STRONG
+from companion.safety.message import STRONG_IN_LONG
 from companion.safety.phrases import ANY, EDGES
 from companion.safety.signs import BUCKETS, HEAVIEST, MORE, MOST_WORDS, WEIGHED, spot_of
 from scripts.safety_tables.reading import (
@@ -119,13 +119,30 @@ def _written_signs(bits: dict[str, int], alone: int, weighed: dict[str, int]) ->
 
 
 def _counting(bits: dict[str, int], weighed: dict[str, int]) -> dict[str, object]:
-    """Return what counts in a long Chinese text: characters alone, and pairs, some of which only go on to a sign."""
+    """Return what counts in a long Chinese text: characters alone, and pairs, some of which only go on to a sign.
+
+    For each word of ``FIRST`` stands in ``SECOND`` what may follow it, one behind the other: a word is looked for in
+    them, and one that only seems to be there is no sign.
+    """
     counting = [sign.split(" ") for sign, mask in bits.items() if mask]
-    counting += [sign.split("+") for sign, weight in weighed.items() if STRONG <= weight <= HEAVIEST]
-    chinese = [words for words in counting if not words[0].isascii()]
+    counting += [sign.split("+") for sign, weight in weighed.items() if STRONG_IN_LONG <= weight <= HEAVIEST]
+    chinese = [words for words in counting if not (words[0].isascii() and words[0].isalnum())]
+    after: dict[str, set[str]] = defaultdict(set)
+    for words in chinese:
+        if len(words) > 1:
+            after[words[0]].add(words[1])
     return {
         "ALONE": "".join(sorted(words[0] for words in chinese if len(words) == 1)),
-        "COUNTING": " ".join(sorted({"".join(words[:2]) for words in chinese if len(words) > 1})),
+        "FIRST": " ".join(sorted(after)),
+        "SECOND": " ".join(
+            "|".join(
+                [
+                    "".join(sorted(w for w in after[first] if len(w) == 1)),
+                    *sorted(w for w in after[first] if len(w) > 1),
+                ]
+            )
+            for first in sorted(after)
+        ),
     }
 
 
