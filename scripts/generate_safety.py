@@ -49,8 +49,7 @@ KINDS = {
     "PLACES": "bytes",
     "LONGER": "str",
     "COMPOUNDS": "tuple[tuple[str, tuple[tuple[str, ...], ...], tuple[int, ...]], ...]",
-    "RULES": "tuple[tuple[str, str, int, str, tuple[tuple[str, ...], ...], tuple[int, ...], "
-    "tuple[tuple[str, ...], ...], tuple[str, ...], bool, str], ...]",
+    "RULES": "tuple[str, ...]",
 }
 
 
@@ -68,7 +67,7 @@ def tables() -> dict[str, str]:
             KINDS,
             CONCEPTS=tuple(reading.all_concepts(found)),
             COMPOUNDS=reading.compounds(),
-            RULES=reading.rules(),
+            RULES=tuple(map(_rule_line, reading.rules())),
         ),
         "kind_weights.py": module(
             "Words that tell kinds of danger apart.", KINDS, KIND_WEIGHTS=reading.kind_weights()
@@ -79,6 +78,26 @@ def tables() -> dict[str, str]:
         **_control_modules(_requests()),
         **helpline_tables(reading.DATA),
     }
+
+
+def _rule_line(rule: reading.Rule) -> str:
+    """Return a rule as ``companion/safety/crisis_match.py`` takes it apart."""
+    sequence, needs = (";".join(map(" ".join, groups)) for groups in (rule.sequence, rule.needs))
+    gaps, unless = " ".join(map(str, rule.gaps)), " ".join(rule.unless)
+    who = "anyone" if rule.anyone else ""
+    fields = (
+        rule.name,
+        rule.kind,
+        str(rule.weight),
+        rule.strength,
+        sequence,
+        gaps,
+        needs,
+        unless,
+        who,
+        rule.source,
+    )
+    return "|".join(fields)
 
 
 def _spell_as(spelt: dict[str, object], letters: dict[str, str]) -> None:
@@ -181,7 +200,7 @@ def _control_modules(found: reading.Lexicon) -> dict[str, str]:
 def _complain(found: reading.Lexicon) -> None:
     """Exit when a rule names a concept that no language has, or a phrase begins with a mark."""
     for pattern in found:
-        if any(words[0] in _MARKS for words, _ in phrases.spelt(pattern, 1) if words):
+        if any(words[0] in _MARKS for words, _ in reading.spelt(pattern, 1) if words):
             sys.exit(f"a phrase begins with a mark: {pattern}")
     known = set(reading.all_concepts(found)) | reading.OBSERVED
     for rule in reading.rules():

@@ -47,7 +47,7 @@ def _index_of(latin: bool) -> ModuleType:
 def _line_of(word: str) -> str:
     if word in _MARKS:
         return ""  # no phrase begins with one, and Chinese sentences have no other word of the Latin table
-    return _TABLES[word.isascii()].line_of(word)
+    return _TABLES[word.partition(" ")[0].isascii()].line_of(word)
 
 
 _TABLES: Final = _Tables()
@@ -106,11 +106,40 @@ def _hides(mask: Event, event: Event) -> bool:
     return not (event[0] <= mask[0] and mask[1] <= event[1] and event[1] - event[0] > mask[1] - mask[0])
 
 
+class _Rules(dict[int, "Rule"]):
+    """The rules by their places in the table, taken apart when they are met: a message meets few of them."""
+
+    def __missing__(self, place: int) -> Rule:
+        name, kind, points, strength, sequence, gaps, needs, unless, anyone, source = RULES[place].split(
+            "|", 9
+        )
+        rule = self[place] = (
+            name,
+            kind,
+            int(points),
+            strength,
+            _groups(sequence),
+            tuple(map(int, gaps.split())),
+            _groups(needs),
+            tuple(unless.split()),
+            anyone == "anyone",
+            source,
+        )
+        return rule
+
+
+def _groups(text: str) -> tuple[tuple[str, ...], ...]:
+    return tuple([tuple(group.split()) for group in text.split(";")]) if text else ()
+
+
+_RULES: Final = _Rules()
+
+
 def matches(reading: Reading, possible: list[int]) -> list[Match]:
     """Return every match of the ``possible`` rules (their places in the table), once for each place it can begin."""
     found: list[Match] = []
     for place in possible:
-        rule = RULES[place]
+        rule = _RULES[place]
         if _has_each(rule[4], reading.events):
             for key in rule[4][0]:
                 found.extend(_matches_of(rule, key, reading))

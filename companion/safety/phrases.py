@@ -4,6 +4,8 @@ A table has a line for each first word (``phrase_lines``): the word, then for ea
 phrase of one word) a tab, that word, a colon and its entries with ";" between: the words that follow, "|" and two
 letters for each name. A choice is written ``arm/leg``, with "_" for blanks inside and nothing for a step that may be
 left out; ``<name>`` is a choice that many phrases share; ``*``, never one of the first two, is any word of a clause.
+A line would be very long where very many words may be the second: that one ends with a tab, and each second word has a
+line of its own, under both words with a blank between.
 
 A line is read when its word is first met, and how a phrase goes on is worked out when a message first gets there: the
 work is linear in the message, and what it never gets to costs nothing. A line stays one text, because taking it apart
@@ -40,11 +42,11 @@ class Phrases(dict[str, "_Root | None"]):
         super().__init__()
         self._names = names
         self._shared = shared or {}
-        self._line_of = line_of
+        self.line_of = line_of
 
     def __missing__(self, word: str) -> _Root | None:
-        line = self._line_of(word)
-        found = self[word] = _Root(line, self) if line else None
+        line = self.line_of(word)
+        found = self[word] = _Root(word, line, self) if line else None
         return found
 
     def names_of(self, codes: str) -> tuple[str, ...]:
@@ -109,9 +111,10 @@ class _State(dict[str, "_State | None"]):
 class _Root(_State):
     """The phrases that begin with one word, by their second word: a line of the table."""
 
-    __slots__ = ("_line",)
+    __slots__ = ("_line", "_word")
 
-    def __init__(self, line: str, table: Phrases) -> None:
+    def __init__(self, word: str, line: str, table: Phrases) -> None:
+        self._word = word
         self._line = line
         super().__init__(_entries(self._after("")), table)
 
@@ -122,6 +125,8 @@ class _Root(_State):
 
     def _after(self, second: str) -> str:
         """Return the entries of a second word, none when no phrase goes on so."""
+        if second and self._line.endswith("\t"):
+            return self._table.line_of(f"{self._word} {second}").partition("\t")[2]
         key = f"\t{second}:"
         start = self._line.find(key)
         if start < 0:

@@ -6,6 +6,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from companion.safety.phrase_lines import PLACE_BYTES
 from scripts.safety_tables.reading import Lexicon, Pattern, Step, spelt
 
+LONGEST_LINE = 20_000
+"""Characters of the longest line that is read as a whole."""
+
 
 def phrase_lines(
     found: Lexicon, names: Sequence[str], named: Mapping[Step, str] | None = None
@@ -21,17 +24,27 @@ def phrase_lines(
     for pattern, meant in found.items():
         for first, second, rest in _heads(pattern, named or {}):
             merged[first][second][rest] |= meant
-    return {first: _line(seconds, letters) for first, seconds in sorted(merged.items())}
-
-
-def _line(seconds: dict[str, dict[str, set[str]]], letters: dict[str, str]) -> str:
-    parts = []
-    for second, rests in sorted(seconds.items()):
-        entries = (
-            f"{rest}|{''.join(letters[name] for name in sorted(meant))}" for rest, meant in rests.items()
+    lines: dict[str, str] = {}
+    for first, seconds in sorted(merged.items()):
+        lines |= _lines_of(
+            first, {second: _entries(rests, letters) for second, rests in sorted(seconds.items())}
         )
-        parts.append(f"{second}:{';'.join(entries)}")
-    return "\t".join(parts)
+    return lines
+
+
+def _entries(rests: dict[str, set[str]], letters: dict[str, str]) -> str:
+    return ";".join(
+        f"{rest}|{''.join(letters[name] for name in sorted(meant))}" for rest, meant in rests.items()
+    )
+
+
+def _lines_of(first: str, entries: dict[str, str]) -> dict[str, str]:
+    """Return the line of a first word, or a line for each of its second words where it would be very long."""
+    line = "\t".join(f"{second}:{text}" for second, text in entries.items())
+    if len(line) <= LONGEST_LINE:
+        return {first: line}
+    alone = f":{entries.pop('')}\t" if "" in entries else ""
+    return {first: alone, **{f"{first} {second}": text for second, text in entries.items()}}
 
 
 def _heads(pattern: Pattern, named: Mapping[Step, str]) -> Iterator[tuple[str, str, str]]:
