@@ -7,6 +7,7 @@ heard again in the rare case that the store makes a difference.
 
 from __future__ import annotations
 
+from companion.hooks.bundle import bring
 from companion.records import NamedTuple
 from companion.rules.turn_plan import Heard
 from companion.rules.turns import NOT_ABOUT_ME
@@ -47,6 +48,9 @@ class Hearing(NamedTuple):
 def hear(text: str) -> Hearing:
     """Return what is heard in a message when nothing else is known."""
     message = read(text)
+    if message.bag:
+        bring("companion.safety.crisis_verdict")
+        bring("companion.safety.crisis_judge")
     return Hearing(text, assess(text, message=message), _requests(message, paused=True))
 
 

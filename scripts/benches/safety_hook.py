@@ -31,6 +31,8 @@ PROMPTS: Final = {
     "在更新日志里补一条，然后把全部测试再跑一遍。",
     "a day": "We had dinner with my sister on Sunday and talked about the concert and the market near the harbour. "
     "Which train should I take to the meeting tomorrow?",
+    "a day, Chinese, that a rule is asked about": "周日和姐姐一起吃了晚饭，聊了搬家的事，挺累的不过很开心。"
+    "明天要给房东打电话，问问什么时候能拿到钥匙。",
 }
 DEAF: Final = '''"""A message of which nothing is read."""
 
