@@ -17,7 +17,7 @@ from itertools import chain, pairwise
 
 from companion.safety.asked import anchors, composed, concepts_of, meets, possible, union, wanted_by
 from companion.safety.plain import END, PLAIN_WORDS, written_words
-from companion.safety.signs import BITS, HEAVIEST, PAIRS, PLACE, SIGNS, WEIGHED, bits_in, counting_in, said_of
+from companion.safety.signs import BITS, HEAVIEST, PLACE, WEIGHED, WEIGHTS, bits_in, counting_in, said_of
 from companion.safety.tables import prefilter as table
 
 TYPE_CHECKING = False
@@ -206,7 +206,8 @@ def _worth_a_look(words: list[str], weights: dict[str, int]) -> set[str]:
     """Return a short text when it weighs enough to be weighed with care; ``weights`` are those of its signs."""
     if not any(STRONG <= weight <= HEAVIEST for weight in weights.values()):
         return set()
-    return {"".join(words)} if _together(weights.values(), words) >= WORTH_A_LOOK else set()
+    total = sum([weight - 256 if weight > HEAVIEST else weight for weight in weights.values()])
+    return {"".join(words)} if _divided(total, words) >= WORTH_A_LOOK else set()
 
 
 def _worth_a_look_among(words: list[str], weights: dict[str, int]) -> set[str]:
@@ -218,16 +219,15 @@ def _worth_a_look_among(words: list[str], weights: dict[str, int]) -> set[str]:
 
 def _quick_weight(words: list[str]) -> int:
     """Return how much a sentence speaks for danger, roughly; only words and pairs have such a weight."""
-    row = chain(map(SIGNS.__getitem__, set(words)), map(PAIRS.__getitem__, set(pairwise(words))))
-    return _together([of >> WEIGHED for of in row if of > _UNWEIGHED], words)
+    total = sum(map(WEIGHTS.__getitem__, set(words))) + sum(map(WEIGHTS.__getitem__, set(pairwise(words))))
+    return _divided(total, words)
 
 
-def _together(weights: Iterable[int], words: list[str]) -> int:
-    """Return what the signs of some words weigh together.
+def _divided(total: int, words: list[str]) -> int:
+    """Return what some words weigh whose signs weigh so much in all.
 
     The unit is that of ``companion/data/safety/crisis/quick.txt``; ordinary words are below nought.
     """
-    total = sum([weight - 256 if weight > HEAVIEST else weight for weight in weights])
     return table.BASE + int(total / distinct(words) ** 0.5)
 
 

@@ -74,18 +74,20 @@ class _Signs(dict[str, int]):
     def __missing__(self, sign: str) -> int:
         if len(self) > _MOST_REMEMBERED:
             self.clear()
-        said = 0
-        latin = sign[0].isascii()
-        if latin or sign[0].isalnum():
-            signs = _TABLES[latin]
-            at = signs.place_of(sign)
-            if at >= 0:
-                entries, size = signs.entries, signs.size
-                said = (
-                    entries[at + 2 * size] | entries[at + 3 * size] << 8 | entries[at + 4 * size] << WEIGHED
-                )
-        self[sign] = said
+        said = self[sign] = _looked_up(sign)
         return said
+
+
+def _looked_up(sign: str) -> int:
+    latin = sign[0].isascii()
+    if not latin and not sign[0].isalnum():
+        return 0
+    signs = _TABLES[latin]
+    at = signs.place_of(sign)
+    if at < 0:
+        return 0
+    entries, size = signs.entries, signs.size
+    return entries[at + 2 * size] | entries[at + 3 * size] << 8 | entries[at + 4 * size] << WEIGHED
 
 
 class _Pairs(dict[tuple[str, str], int]):
@@ -94,9 +96,24 @@ class _Pairs(dict[tuple[str, str], int]):
     def __missing__(self, pair: tuple[str, str]) -> int:
         if len(self) > _MOST_REMEMBERED:
             self.clear()
-        first, second = pair
-        said = self[pair] = SIGNS[first + second] if second != END and SIGNS[first] & MORE else 0
+        said = self[pair] = _said_of_pair(*pair)
         return said
+
+
+def _said_of_pair(first: str, second: str) -> int:
+    return _looked_up(first + second) if second != END and SIGNS[first] & MORE else 0
+
+
+class _Weights(dict["str | tuple[str, str]", int]):
+    """How much a word, or two neighbours, speak for danger; below nought against it."""
+
+    def __missing__(self, sign: str | tuple[str, str]) -> int:
+        if len(self) > _MOST_REMEMBERED:
+            self.clear()
+        said = SIGNS[sign] if isinstance(sign, str) else _said_of_pair(*sign)
+        weight = said >> WEIGHED
+        self[sign] = weight = weight - 256 if weight > HEAVIEST else weight
+        return weight
 
 
 class _Bits(dict[int, int]):
@@ -136,6 +153,7 @@ class _After(dict[str, str]):
 _TABLES: Final = _Tables()
 SIGNS: Final = _Signs()
 PAIRS: Final = _Pairs()
+WEIGHTS: Final = _Weights()
 BITS: Final = _Bits()
 _AFTER: Final = _After()
 _ALONE: Final = ""
@@ -144,7 +162,7 @@ _ALONE: Final = ""
 
 def forget() -> None:
     """Forget what was looked up: the tables hold something else from now on (long runs exchange them)."""
-    for remembered in (SIGNS, PAIRS, BITS, _TABLES, _AFTER):
+    for remembered in (SIGNS, PAIRS, WEIGHTS, BITS, _TABLES, _AFTER):
         remembered.clear()
 
 
