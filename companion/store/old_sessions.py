@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from companion.records import NamedTuple
 from companion.rules.turns import BACKFILLED, LIVE, TURNS, turn_number
-from companion.store import search
 from companion.store import sql_dialogue as sql
 from companion.store.retaining import values_of
 
@@ -94,17 +93,19 @@ def has_live(connection: sqlite3.Connection, session: Session) -> bool:
     return connection.execute(HAS_LIVE, {**_range(session), "live": LIVE}).fetchone() is not None
 
 
-def append(connection: sqlite3.Connection, session: Session, turns: Sequence[Turn]) -> int:
-    """Write turns at the end of a session; return how many there was room for."""
+def append(
+    connection: sqlite3.Connection, session: Session, turns: Sequence[Turn]
+) -> list[tuple[int, str, None, int]]:
+    """Write turns at the end of a session, as far as there is room; return what ``search.add_turns`` is to index.
+
+    The caller does that in the same transaction: of many sessions at once, which costs less.
+    """
     last = connection.execute(sql.SELECT_LAST_NUMBER, _range(session)).fetchone()[0]
     first = turn_number(session.number, 0) if last is None else last + 1
     turns = turns[: turn_number(session.number, TURNS) - first]
     rows = [values_of(number, *turn) for number, turn in enumerate(turns, first)]
     connection.executemany(sql.INSERT_TURN, rows)
-    search.add_turns(
-        connection, [(number, turn.text, None, turn.at) for number, turn in enumerate(turns, first)]
-    )
-    return len(turns)
+    return [(number, turn.text, None, turn.at) for number, turn in enumerate(turns, first)]
 
 
 def finish(connection: sqlite3.Connection, session: Session, span: Span) -> None:

@@ -12,6 +12,7 @@ import sqlite3
 from collections import Counter
 from collections.abc import Callable, Mapping
 from contextlib import closing
+from itertools import chain
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
@@ -25,7 +26,7 @@ from companion.hooks.writing import drained
 from companion.project import project_of
 from companion.rules.notes import Moment
 from companion.rules.turns import BACKFILLED, MASKED, NOT_ME, PRIVATE, TURNS
-from companion.store import connect, old_sessions, reindex, retaining, sessions
+from companion.store import connect, old_sessions, reindex, retaining, search, sessions
 from companion.store.faults import translated
 from companion.store.laying_down import lay_down
 from companion.store.old_sessions import Turn
@@ -33,8 +34,10 @@ from companion.store.sessions import Place, Session
 from companion.store.transcripts import Lines
 
 Progress = Callable[[int, int], None]
+Row = tuple[int, str, str | None, int]
+"""A turn to index: number, text, speaker, instant in UTC milliseconds (``store.search``)."""
 
-_ENOUGH: Final = 500
+_ENOUGH: Final = 1000
 """Turns from which on waiting sessions are written: small sessions share the cost of a transaction."""
 
 
@@ -182,19 +185,27 @@ class _Backfill:
         """Write the sessions that wait, in the order in which they were read."""
         if self._waiting:
             with connect.immediate(self._connection):
-                for waiting in self._waiting:
-                    self._write_one(*waiting)
+                written = [self._write_one(waiting) for waiting in self._waiting]
+                search.add_turns(self._connection, chain.from_iterable(rows for _, rows in written))
+                for waiting, (session, _) in zip(self._waiting, written, strict=True):
+                    self._take_back(session, waiting.judged.unwanted)
+                    old_sessions.finish(self._connection, session, waiting.judged.span)
             self._waiting.clear()
 
-    def _write_one(self, file: SessionFile, facts: Facts, name: str, judged: Judged) -> None:
+    def _write_one(self, waiting: _Waiting) -> tuple[Session, list[Row]]:
+        """Write what is new of a session; return it and what is still to be indexed."""
+        file, facts, name, judged = waiting
         place = _place(file, facts)
         session = sessions.opened(
             self._connection, file.source, name, place, judged.span.first_at, flags=BACKFILLED
         )
         fresh = self._fresh(judged)
-        self._count(fresh, self._write(session, fresh, judged))
-        self._take_back(session, judged.unwanted)
-        old_sessions.finish(self._connection, session, judged.span)
+        if not old_sessions.has_live(self._connection, session):
+            rows = old_sessions.append(self._connection, session, fresh)
+            self._count(fresh, len(rows))
+            return session, [*rows]
+        self._count(fresh, self._lay_down(session, fresh, judged))
+        return session, []
 
     def _fresh(self, judged: Judged) -> list[Turn]:
         """Return the turns that are not on record, each once."""
@@ -209,13 +220,11 @@ class _Backfill:
         self._sessions += bool(added)
         self._masked += sum(bool(turn.flags & MASKED) for turn in fresh)
 
-    def _write(self, session: Session, fresh: list[Turn], judged: Judged) -> int:
-        """Write what is new; where hooks captured the session live, in its place among what they have."""
-        if old_sessions.has_live(self._connection, session):
-            new = {turn.id for turn in fresh} | judged.unwanted
-            said = [turn for turn in judged.every if turn.id in new]
-            return lay_down(self._connection, session, said, judged.unwanted)
-        return old_sessions.append(self._connection, session, fresh)
+    def _lay_down(self, session: Session, fresh: list[Turn], judged: Judged) -> int:
+        """Write what is new of a session that hooks captured live, in its place among what they have."""
+        new = {turn.id for turn in fresh} | judged.unwanted
+        said = [turn for turn in judged.every if turn.id in new]
+        return lay_down(self._connection, session, said, judged.unwanted)
 
     def _take_back(self, session: Session, unwanted: frozenset[bytes]) -> None:
         """Take words away that an earlier run kept, and that the person has since asked not to be kept."""
