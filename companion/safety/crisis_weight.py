@@ -36,7 +36,7 @@ _CONCERN: Final = 8
 """So much lighter words are concern."""
 _VERY_HEAVY: Final = 48
 """From this weight on words are a crisis even where too much work is spoken of."""
-_DENIED: Final = 40
+_DENIED: Final = 50
 """How much heavier the words have to be where a wish to die or to hurt oneself is denied."""
 _STORY: Final = 32
 """The same where a story is told and nothing is said of oneself."""
@@ -46,6 +46,9 @@ _OVER: Final = 24
 """The same where it is said that a bad time is over."""
 _BESIDE: Final = 48
 """How much lighter a sentence of a short message counts by itself than with its neighbours."""
+_FEW_WORDS: Final = 6
+_FOR_EACH_MISSING: Final = 8
+"""A message of fewer words has to be so much heavier for each of them: all but one in a thousand are."""
 _LIGHT: Final = -20
 """Below this weight what a rule took for possible is concern."""
 _VERY_LIGHT: Final = -48
@@ -202,7 +205,7 @@ def _passages(read: list[Sentence], worth: set[str]) -> Iterator[tuple[int, int,
     """
     sizes = [len(sentence.words) for sentence in read]
     if sum(sizes) <= SHORT_WORDS:
-        yield 0, len(read), _weight(read)
+        yield 0, len(read), _weight(read) - _asked_of_few(read)
         return
     weighed: dict[str, int] = {}
     for place in _strong(read, worth):
@@ -212,6 +215,11 @@ def _passages(read: list[Sentence], worth: set[str]) -> Iterator[tuple[int, int,
             if written not in weighed:
                 weighed[written] = weight_of(words)
             yield first, last, weighed[written] - more
+
+
+def _asked_of_few(read: list[Sentence]) -> int:
+    """Return how much heavier a message of very few words has to be: "not sure" and 就这样 speak of nothing."""
+    return _FOR_EACH_MISSING * max(0, _FEW_WORDS - distinct(_words(read)))
 
 
 def _around(place: int, sizes: list[int]) -> tuple[int, int]:
