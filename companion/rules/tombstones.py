@@ -70,6 +70,15 @@ def turn_unit(text: str, at: int, on: str) -> Unit:
     return Unit("turn", text, at, on)
 
 
+def unkept_unit(text: str, at: int, on: str, where: str = "") -> Unit:
+    """Return a turn that was off the record as a unit: these words at that instant, and no others of the kind.
+
+    Copies of a session hold the same message under the same time; a fork that names its parent may tell another time,
+    so there the words are known by ``where``, the parent. The person may say them again.
+    """
+    return Unit("turn", f"unkept {where or at} {text}", at, on)
+
+
 def units_of_entry(entry: Entry) -> tuple[Unit, ...]:
     """Return the units of an entry: what it says, and itself by id, whatever it said before.
 

@@ -109,6 +109,11 @@ def shorten_log(connection: sqlite3.Connection, path: Place) -> None:
         return
 
 
+def version_of(connection: sqlite3.Connection) -> int:
+    """Return a number that changes whenever another connection has written to the store."""
+    return int(connection.execute("PRAGMA data_version").fetchone()[0])
+
+
 def give_back(connection: sqlite3.Connection) -> None:
     """Give the pages that no row needs any more back to the disk, such as those that merges of the index left.
 

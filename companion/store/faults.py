@@ -52,7 +52,7 @@ def translate(problem: sqlite3.Error) -> CompanionError:
 def full() -> StoreFull:
     """Return the error for a disk without space; SQLite has rolled back, nothing is half-written."""
     return StoreFull(
-        "no space is left where the store lives", "free some space and try again; nothing was changed"
+        "no space is left where the store lives", "free some space and try again; nothing is half-written"
     )
 
 

@@ -9,15 +9,17 @@ from __future__ import annotations
 
 from companion.records import NamedTuple
 from companion.rules.turns import BACKFILLED, LIVE, TURNS, turn_number
+from companion.settings import SALT
 from companion.store import sql_dialogue as sql
-from companion.store.retaining import values_of
+from companion.store.retaining import Held, values_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     import sqlite3
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
     from typing import Final
 
+    from companion.rules.tombstones import Unit
     from companion.store.sessions import Session
 
 SELECT_READ: Final = "SELECT transcript, read_offset FROM document WHERE transcript IS NOT NULL"
@@ -29,6 +31,14 @@ SELECT_WORDS: Final = "SELECT role, text FROM turn WHERE number BETWEEN :first A
 SELECT_HELD: Final = "SELECT substr(id, 1, 8) FROM turn WHERE substr(id, 1, 8) IN"
 """By the bytes that tell turns apart (``sql_dialogue.IDENTITY``)."""
 _AT_ONCE: Final = 500
+SELECT_SAID_AT: Final = (
+    "SELECT number, id, role, text, at, flags, note_number, forgotten_at FROM turn "
+    "WHERE at IN (SELECT value FROM json_each(:times)) AND text <> ''"
+)
+SELECT_SALT: Final = "SELECT value FROM setting WHERE key = :salt"
+BURY: Final = (
+    "INSERT INTO tombstone (mark, kind, at, on_date, erased) VALUES (?, ?, ?, ?, 0) ON CONFLICT DO NOTHING"
+)
 HAS_LIVE: Final = "SELECT 1 FROM turn WHERE number BETWEEN :first AND :last AND flags & :live LIMIT 1"
 SELECT_FORGOTTEN_LINES: Final = (
     "SELECT note_line.text, note.forgotten_at FROM note_line JOIN note ON note.number = note_line.note_number "
@@ -86,6 +96,30 @@ def held_among(connection: sqlite3.Connection, identities: Sequence[bytes]) -> s
         marks = ",".join("?" * len(asked))
         held.update(asked[found] for (found,) in connection.execute(f"{SELECT_HELD} ({marks})", list(asked)))
     return held
+
+
+def said_as(connection: sqlite3.Connection, turns: Sequence[Turn]) -> list[Held]:
+    """Return what is on record of some messages in any session: the same words at the same instant.
+
+    Goes through all turns of the store: of the instant alone there is no index.
+    """
+    if not turns:
+        return []
+    said = {(turn.at, turn.text) for turn in turns}
+    values = {"times": str(sorted({at for at, _ in said}))}
+    held = [Held(*row) for row in connection.execute(SELECT_SAID_AT, values)]
+    return [turn for turn in held if (turn.at, turn.text) in said]
+
+
+def bury(connection: sqlite3.Connection, units: Iterable[Unit]) -> None:
+    """Put tombstones on what was off the record, each once: a fork of a later day is known by them."""
+    units = list(units)
+    if not units:
+        return
+    from companion.rules.tombstones import mark_of  # noqa: PLC0415 - hooks bury nothing
+
+    (salt,) = connection.execute(SELECT_SALT, {"salt": SALT}).fetchone()
+    connection.executemany(BURY, [(mark_of(salt, unit), unit.kind, unit.at, unit.on) for unit in units])
 
 
 def has_live(connection: sqlite3.Connection, session: Session) -> bool:

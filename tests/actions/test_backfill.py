@@ -3,7 +3,6 @@
 import json
 import os
 import sqlite3
-from collections.abc import Iterable
 from contextlib import closing
 from pathlib import Path
 from typing import Any
@@ -15,7 +14,7 @@ from companion.actions.changes.backfill import Backfilled, backfill
 from companion.actions.changes.forget import Wish, forget
 from companion.actions.changes.pause import pause, resume
 from companion.actions.changes.session_files import facts_of
-from companion.actions.reads.transcript import list_sessions, read_session
+from companion.actions.reads.transcript import list_sessions
 from companion.errors import Refused
 from companion.home import Home
 from companion.hooks import spool
@@ -24,28 +23,14 @@ from companion.rules import turns
 from companion.rules.notes import Moment
 from companion.store import connect, retaining, sessions
 from companion.store.sessions import Place
-from tests.dialogue.transcripts import SAMPLES, assistant, line, tool_result, tool_use, user
+from tests.actions.sessions_on_disk import CHAT, store, words
+from tests.dialogue.transcripts import SAMPLES, assistant, line, user
 from tests.hooks.hosting import Agent
-
-CHAT = [user("open the gate", "u1"), tool_use(), tool_result(), assistant("It is open.", "m1")]
 
 
 @pytest.fixture
 def claude(tmp_path: Path) -> Path:
     return tmp_path / "claude" / "projects"
-
-
-def store(folder: Path, session: str, records: Iterable[dict[str, Any]], age: int = 0) -> Path:
-    """Write a session of Claude Code; ``age`` in days makes its file older."""
-    path = folder / "-srv-harbour" / f"{session}.jsonl"
-    path.parent.mkdir(parents=True, exist_ok=True)
-    path.write_bytes(b"".join(line({**record, "sessionId": session}) for record in records))
-    os.utime(path, (1_772_000_000 - age * 86_400,) * 2)
-    return path
-
-
-def words(home: Home, session: str | None = None) -> list[str]:
-    return [turn.text for turn in read_session(home, session).turns]
 
 
 def rows(home: Home, statement: str) -> list[Any]:
@@ -302,7 +287,9 @@ def test_sessions_that_wait_to_be_written_are_known_to_those_that_follow(
     store(claude, "s1", CHAT, age=3)
     store(claude, "fork", [*CHAT, user("and close it", "u2"), assistant("Closed.", "m2")], age=2)
     longer = store(claude, "s1-again", CHAT, age=1)
-    longer.write_bytes(b"".join(line({**record, "sessionId": "s1"}) for record in [*CHAT, user("thanks", "u3")]))
+    longer.write_bytes(
+        b"".join(line({**record, "sessionId": "s1"}) for record in [*CHAT, user("thanks", "u3")])
+    )
     together = backfill(home, moment, claude)
     monkeypatch.setattr("companion.actions.changes.backfill._ENOUGH", 1)
     one_by_one = Home(tmp_path / "other", "default")

@@ -25,11 +25,13 @@ from companion.home import Home
 from companion.hooks.writing import drained
 from companion.project import project_of
 from companion.rules.notes import Moment
+from companion.rules.tombstones import Unit
 from companion.rules.turns import BACKFILLED, MASKED, NOT_ME, PRIVATE, TURNS
 from companion.store import connect, old_sessions, reindex, retaining, search, sessions
 from companion.store.faults import translated
 from companion.store.laying_down import lay_down
 from companion.store.old_sessions import Turn
+from companion.store.retaining import Held
 from companion.store.sessions import Place, Session
 from companion.store.transcripts import Lines
 
@@ -41,12 +43,20 @@ _ENOUGH: Final = 1000
 """Turns from which on waiting sessions are written: small sessions share the cost of a transaction."""
 
 
-class _Waiting(NamedTuple):
-    """A session that was judged and is not written yet."""
+class _Read(NamedTuple):
+    """A session as it was read, up to the byte ``end``."""
 
     file: SessionFile
     facts: Facts
     name: str
+    messages: list[Message]
+    end: int
+
+
+class _Waiting(NamedTuple):
+    """A session that was judged and is not written yet."""
+
+    read: _Read
     judged: Judged
 
 
@@ -112,6 +122,8 @@ class _Backfill:
         self._dry_run = dry_run
         self._would: set[bytes] = set()
         self._waiting: list[_Waiting] = []
+        self._unkept: set[Unit] = set()
+        self._elsewhere: list[Turn] = []
         self._judge = Judge(connection)
         self._read = old_sessions.read_offsets(connection)
         self._turns = self._sessions = self._masked = 0
@@ -140,7 +152,7 @@ class _Backfill:
 
     def _take_in(self, file: SessionFile) -> str | None:
         """Take in one file; return why it was passed over, ``None`` when it was not."""
-        if self._read.get(file.path) == file.size:
+        if self._read.get(file.name) == file.size:
             return "unchanged"
         lines = Lines(file.path)
         try:
@@ -153,52 +165,86 @@ class _Backfill:
         return self._keep(file, facts, messages, lines.end)
 
     def _keep(self, file: SessionFile, facts: Facts, messages: list[Message], end: int) -> str | None:
-        name = facts.session or file.path
+        name = facts.session or file.name
         if self._is_waiting(file.source, (name, facts.forked_from)):
             self._write_waiting()
-        known = sessions.find(self._connection, file.source, name)
-        if known is not None and known.flags & (PRIVATE | NOT_ME):
-            return "private"
-        judged = self._judge.judged(file.source, name, facts.forked_from, messages, file.changed // 1_000_000)
-        self._left_out.update(judged.left_out)
-        if not judged.turns and known is None:
-            return "nothing-kept"
+        if self._judge.renew():
+            self._judge_again()
+        found = self._judged(_Read(file, facts, name, messages, end))
+        if isinstance(found, str):
+            return found
         if self._dry_run:
-            self._count_only(judged)
+            self._count_only(found.judged)
             return None
-        read = judged._replace(span=judged.span._replace(offset=end))
-        self._waiting.append(_Waiting(file, facts, name, read))
+        self._waiting.append(found)
         if sum(1 + len(waiting.judged.every) for waiting in self._waiting) >= _ENOUGH:
             self._write_waiting()
         return None
 
+    def _judged(self, read: _Read) -> _Waiting | str:
+        """Return what may be kept of a session, or why nothing is."""
+        file, name = read.file, read.name
+        known = sessions.find(self._connection, file.source, name)
+        if known is not None and known.flags & (PRIVATE | NOT_ME):
+            return "private"
+        at = file.changed // 1_000_000
+        judged = self._judge.judged(file.source, name, read.facts.forked_from, read.messages, at)
+        if not judged.turns and known is None:
+            self._left_out.update(judged.left_out)
+            self._unkept |= judged.unkept
+            self._elsewhere += _unwanted(judged) if judged.elsewhere else ()
+            return "nothing-kept"
+        return _Waiting(read, judged._replace(span=judged.span._replace(offset=read.end)))
+
+    def _judge_again(self) -> None:
+        """Judge what waits once more: somebody has written to the store since, and may have wished or erased."""
+        waiting, self._waiting = self._waiting, []
+        for one in waiting:
+            self._judge.forget(one.read.file.source, one.judged)
+        for one in waiting:
+            found = self._judged(one.read)
+            if isinstance(found, str):
+                self._passed_over[found] += 1
+            else:
+                self._waiting.append(found)
+
     def _is_waiting(self, source: str, names: tuple[str | None, ...]) -> bool:
         """Tell whether a session, or the one that it was forked from, is not written yet."""
-        return any(waiting.file.source == source and waiting.name in names for waiting in self._waiting)
+        return any(one.read.file.source == source and one.read.name in names for one in self._waiting)
 
     def _count_only(self, judged: Judged) -> None:
+        self._left_out.update(judged.left_out)
         fresh = self._fresh(judged)
         self._would.update(turn.id for turn in fresh)
         self._count(fresh, len(fresh))
 
     def _write_waiting(self) -> None:
         """Write the sessions that wait, in the order in which they were read."""
-        if self._waiting:
-            with connect.immediate(self._connection):
-                written = [self._write_one(waiting) for waiting in self._waiting]
-                search.add_turns(self._connection, chain.from_iterable(rows for _, rows in written))
-                for waiting, (session, _) in zip(self._waiting, written, strict=True):
-                    self._take_back(session, waiting.judged.unwanted)
-                    old_sessions.finish(self._connection, session, waiting.judged.span)
-            self._waiting.clear()
+        if not (self._waiting or self._unkept or self._elsewhere) or self._dry_run:
+            return
+        with connect.immediate(self._connection):
+            if self._judge.renew():
+                self._judge_again()
+            written = [self._write_one(waiting) for waiting in self._waiting]
+            search.add_turns(self._connection, chain.from_iterable(rows for _, rows in written))
+            for (_, judged), (session, _) in zip(self._waiting, written, strict=True):
+                self._take_back(session, judged)
+                old_sessions.finish(self._connection, session, judged.span)
+            old_sessions.bury(self._connection, self._unkept)
+            self._blank(old_sessions.said_as(self._connection, self._elsewhere))
+        self._waiting.clear()
+        self._unkept.clear()
+        self._elsewhere.clear()
 
     def _write_one(self, waiting: _Waiting) -> tuple[Session, list[Row]]:
         """Write what is new of a session; return it and what is still to be indexed."""
-        file, facts, name, judged = waiting
+        (file, facts, name, _, _), judged = waiting
         place = _place(file, facts)
         session = sessions.opened(
             self._connection, file.source, name, place, judged.span.first_at, flags=BACKFILLED
         )
+        self._left_out.update(judged.left_out)
+        self._unkept |= judged.unkept
         fresh = self._fresh(judged)
         if not old_sessions.has_live(self._connection, session):
             rows = old_sessions.append(self._connection, session, fresh)
@@ -226,18 +272,25 @@ class _Backfill:
         said = [turn for turn in judged.every if turn.id in new]
         return lay_down(self._connection, session, said, judged.unwanted)
 
-    def _take_back(self, session: Session, unwanted: frozenset[bytes]) -> None:
-        """Take words away that an earlier run kept, and that the person has since asked not to be kept."""
-        if unwanted:
+    def _take_back(self, session: Session, judged: Judged) -> None:
+        """Take words away that were kept before the person's wish about them was known; those of forks follow."""
+        if judged.unwanted:
             held = retaining.latest(self._connection, session, TURNS)
-            retaining.blank(
-                self._connection, [turn for turn in held if turn.id in unwanted], self._moment.instant
-            )
+            self._blank([turn for turn in held if turn.id in judged.unwanted])
+        self._elsewhere += _unwanted(judged) if judged.elsewhere else ()
+
+    def _blank(self, turns: list[Held]) -> None:
+        if turns:
+            retaining.blank(self._connection, turns, self._moment.instant)
+
+
+def _unwanted(judged: Judged) -> list[Turn]:
+    return [turn for turn in judged.every if turn.id in judged.unwanted]
 
 
 def _place(file: SessionFile, facts: Facts) -> Place:
     project = project_of(facts.folder)
-    return Place(project.id if project else None, project.path if project else facts.folder, file.path)
+    return Place(project.id if project else None, project.path if project else facts.folder, file.name)
 
 
 def backfilled_json(done: Backfilled) -> dict[str, Any]:

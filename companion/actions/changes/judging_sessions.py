@@ -10,33 +10,40 @@ import sqlite3
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from hashlib import blake2b
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from companion import clock
 from companion.actions.changes.hearing_prompts import heard_in
 from companion.dialogue.messages import Message
 from companion.dialogue.records import left_out
 from companion.rules.quiet_spans import said_in
-from companion.rules.tombstones import TELLING_COLUMNS, Graveyard, Unit, turn_unit
+from companion.rules.tombstones import TELLING_COLUMNS, Graveyard, Unit, turn_unit, unkept_unit
 from companion.rules.turns import BACKFILLED, CRISIS, MASKED, message_id
 from companion.safety.masking import masked
-from companion.store import old_sessions, quiet_spans, sessions
+from companion.store import connect, old_sessions, quiet_spans, sessions
 from companion.store.graves import read_graves
 from companion.store.old_sessions import Span, Turn
 from companion.text.normalise import display_columns
 from companion.text.query import holds
 
+_ANY_TIME: Final = 0
+
 
 class Judged(NamedTuple):
     """What of a session may be kept. ``unwanted`` are the ids of messages that must not be on record.
 
-    ``every`` holds both, in their order: what is unwanted helps to find the place of the rest.
+    ``every`` holds both, in their order: what is unwanted helps to find the place of the rest. ``unkept`` is what was
+    off the record, for a fork of a later day; ``elsewhere`` says that some of what is unwanted was said in another
+    session as well. ``marks`` are prompts that were first met here.
     """
 
     turns: list[Turn]
     every: list[Turn]
     left_out: Counter[str]
     unwanted: frozenset[bytes]
+    unkept: frozenset[Unit]
+    elsewhere: bool
+    marks: frozenset[bytes]
     span: Span
 
 
@@ -70,9 +77,27 @@ class Judge:
 
     def __init__(self, connection: sqlite3.Connection) -> None:
         self._connection = connection
-        self._spans = quiet_spans.every(connection)
-        self._forgotten = _Forgotten(connection)
         self._met: dict[str, set[bytes]] = {}
+        self._unkept: set[Unit] = set()
+        self._version = -1
+        self.renew()
+
+    def renew(self) -> bool:
+        """Read anew what was forgotten, and when nothing was to be kept, if another process has written since.
+
+        Returns whether it has: what was judged before may be wrong now.
+        """
+        version = connect.version_of(self._connection)
+        if version == self._version:
+            return False
+        self._version = version
+        self._spans = quiet_spans.every(self._connection)
+        self._forgotten = _Forgotten(self._connection)
+        return True
+
+    def forget(self, source: str, judged: Judged) -> None:
+        """Take back that a session was met: it is going to be judged again."""
+        self._met_of(source).difference_update(judged.marks)
 
     def judged(
         self, source: str, session: str, parent: str | None, messages: Sequence[Message], file_at: int
@@ -84,13 +109,26 @@ class Judge:
         lines = _lines(messages, file_at)
         heard = _heard(lines)
         unkept = left_out([line.is_prompt for line in lines], heard.wishes)
-        copied = self._copied(source, session, parent, lines)
+        self._unkept.update(units := frozenset(_units_of(session, [lines[place] for place in unkept])))
+        marks = {place: mark for place, line in enumerate(lines) if (mark := _mark(line)) is not None}
+        met = self._met_of(source)
+        said_before = {place for place, mark in marks.items() if mark in met}
+        new = frozenset(marks.values()) - met
+        copied = self._copied(source, session, parent, lines, said_before)
+        met |= new
         quiet = self._said_in_quiet(source, session, parent, lines)
         danger = _with_answers(lines, heard.danger)
-        turns, every, unwanted = [], [], set()
+        turns, every, unwanted, elsewhere = [], [], set(), False
         reasons: Counter[str] = Counter()
         for place, line in enumerate(lines):
-            reason = "off-record" if place in unkept else "paused" if place in quiet else self._reason(line)
+            reason = (
+                "off-record"
+                if place in unkept
+                else "paused"
+                if place in quiet
+                else self._reason(line, parent)
+            )
+            elsewhere = elsewhere or (reason is not None and place in said_before)
             turn = _turn(line, danger=place in danger)
             if reason is not None:
                 unwanted.add(line.id)
@@ -101,7 +139,9 @@ class Judge:
                 turns.append(turn)
                 every.append(turn)
             reasons.update([reason] if reason else ())
-        return Judged(turns, every, reasons, frozenset(unwanted), _span(lines, file_at))
+        return Judged(
+            turns, every, reasons, frozenset(unwanted), units, elsewhere, new, _span(lines, file_at)
+        )
 
     def _said_in_quiet(
         self, source: str, session: str, parent: str | None, lines: Sequence[_Line]
@@ -112,23 +152,31 @@ class Judge:
         spans = [span for span in self._spans if span.session in names]
         return said_in(spans, [line.is_prompt for line in lines], [line.at for line in lines])
 
-    def _reason(self, line: _Line) -> str | None:
+    def _reason(self, line: _Line, parent: str | None) -> str | None:
+        if self._was_unkept(line, parent):
+            return "off-record"
         return "forgotten" if self._forgotten.has(line.text, line.at) else None
 
-    def _copied(self, source: str, session: str, parent: str | None, lines: Sequence[_Line]) -> int:
+    def _was_unkept(self, line: _Line, parent: str | None) -> bool:
+        """Tell whether another session has the message off the record, in this run or an earlier one."""
+        if not self._unkept and not self._forgotten.has_graves:
+            return False
+        units = _units_of(parent or "", [line])
+        return any(unit in self._unkept or self._forgotten.has_unit(unit) for unit in units)
+
+    def _copied(
+        self, source: str, session: str, parent: str | None, lines: Sequence[_Line], said_before: set[int]
+    ) -> int:
         """Return how many messages a session begins with that are another's.
 
         A fork copies its parent's lines, with new keys but the same times; or it names its parent and has its words.
         """
-        met = self._met_of(source)
-        marks = [(place, _mark(line)) for place, line in enumerate(lines) if line.is_prompt]
         known = sessions.find(self._connection, source, session) is not None
         copied = 0
-        for place, mark in marks:
-            if known or mark is None or mark not in met:
+        for place in [place for place, line in enumerate(lines) if line.is_prompt]:
+            if known or place not in said_before:
                 break
             copied = place + 1
-        met.update(mark for _, mark in marks if mark is not None)
         return max(copied, self._common(source, parent, lines))
 
     def _met_of(self, source: str) -> set[bytes]:
@@ -158,6 +206,15 @@ class _Forgotten:
         lines = old_sessions.forgotten_lines(connection)
         self._lines = [(text, at) for text, at in lines if display_columns(text) >= TELLING_COLUMNS]
 
+    @property
+    def has_graves(self) -> bool:
+        """Whether anything has a tombstone."""
+        return self._yard is not None
+
+    def has_unit(self, unit: Unit) -> bool:
+        """Tell whether a unit has a tombstone."""
+        return self._yard is not None and self._yard.grave_of(unit) is not None
+
     def has(self, text: str, at: int) -> bool:
         """Tell whether a message said at ``at`` (UTC milliseconds) was forgotten, or holds a line that was."""
         if self._yard is not None and any(map(self._yard.grave_of, _units(text, at))):
@@ -171,6 +228,16 @@ def _units(text: str, at: int) -> Iterator[Unit]:
     for line in {text, *text.split("\n")}:
         if display_columns(line) >= TELLING_COLUMNS:
             yield Unit("line", line, at, on)
+
+
+def _units_of(session: str, lines: Sequence[_Line]) -> Iterator[Unit]:
+    """Yield some messages as what was off the record: by their instants, where they have any, and by their session."""
+    for line in lines:
+        on = clock.local_date(line.at // 1000 * 1000)
+        if line.message.at is not None:
+            yield unkept_unit(line.text, line.at, on)
+        if session:
+            yield unkept_unit(line.text, _ANY_TIME, on, session)
 
 
 def _lines(messages: Sequence[Message], file_at: int) -> list[_Line]:
@@ -215,8 +282,8 @@ def _turn(line: _Line, *, danger: bool) -> Turn:
 
 
 def _mark(line: _Line) -> bytes | None:
-    """Return what a copy of a message has in common with it, ``None`` without a time of its own."""
-    return _digest(line.message.at, line.text) if line.message.at is not None else None
+    """Return what a copy of a prompt has in common with it, ``None`` without a time of its own."""
+    return _digest(line.at, line.text) if line.is_prompt and line.message.at is not None else None
 
 
 def _digest(at: int, text: str) -> bytes:

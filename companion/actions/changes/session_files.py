@@ -33,6 +33,11 @@ class SessionFile(NamedTuple):
     changed: int
 
     @property
+    def name(self) -> str:
+        """The path as the store holds it: what no Unicode text can hold stands there as question marks."""
+        return _storable(self.path)
+
+    @property
     def reader(self) -> Reader:
         """The reader of the host's transcripts."""
         return _READERS[self.source]
@@ -70,6 +75,18 @@ def facts_of(file: SessionFile) -> Facts:
 
     Raises ``OSError`` when it cannot be read.
     """
+    facts = _told_by(file)
+    names = facts.session, facts.folder, facts.forked_from
+    session, folder, parent = (None if name is None else _storable(name) for name in names)
+    return facts._replace(session=session, folder=folder, forked_from=parent)
+
+
+def _storable(text: str) -> str:
+    """Return a text without lone surrogates, as they come from names of files that are no UTF-8 and from escapes."""
+    return text if text.isascii() else text.encode("utf-8", "replace").decode()
+
+
+def _told_by(file: SessionFile) -> Facts:
     facts = _FACTS[file.source](islice(Lines(file.path), _FIRST_LINES))
     path = Path(file.path)
     if _SUB_AGENTS in path.parts[-3:-1] or path.name.startswith("agent-"):
