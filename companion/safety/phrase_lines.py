@@ -1,13 +1,12 @@
 """The lines of a table of phrases: where each stands is known at once, its text is read when its word is met.
 
-The tables are half a megabyte each, and a message needs a few lines of them: reading a whole one would cost more than
-all else that a hook does. So the text lies in a file beside the index of its words, which is a module like any other
-(``scripts/generate_safety.py`` writes both).
+The tables are half a megabyte each, so the text lies in a file beside the index of its words, which is a module like
+any other (``scripts/generate_safety.py`` writes both).
 """
 
 from __future__ import annotations
 
-from posix import O_CLOEXEC, O_RDONLY, open, pread
+from companion.table_file import TableFile
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -25,7 +24,7 @@ class Lines:
 
     ``index``: a module with ``ALONE``, the words of one character, and ``PLACES``, where their lines are; and
     ``LONGER``, a line for each other word in order: the word, a tab, where its line begins, a tab, how long it is.
-    All are bytes of the file, which stays open. Raises ``OSError`` where that cannot be read.
+    All are bytes of the file. Raises ``OSError`` where that cannot be read.
     """
 
     __slots__ = ("_file", "_index")
@@ -33,12 +32,12 @@ class Lines:
     def __init__(self, index: ModuleType) -> None:
         self._index = index
         source = index.__file__ or ""
-        self._file = open(source.rpartition(".")[0] + SUFFIX, O_RDONLY | O_CLOEXEC)
+        self._file = TableFile(source.rpartition(".")[0] + SUFFIX)
 
     def line_of(self, word: str) -> str:
         """Return the line of a word, empty when it has none."""
         begin, size = self._place_of(word) if len(word) > 1 else self._place_alone(word)
-        return pread(self._file, size, begin).decode() if size else ""
+        return self._file.text(begin, size) if size else ""
 
     def _place_alone(self, word: str) -> tuple[int, int]:
         at = self._index.ALONE.find(word) * 2 * PLACE_BYTES
