@@ -26,7 +26,7 @@ WORLD = {
     "logging",
 }
 STAND_INS = ("records", "day", "table_file")
-"""They stand in for what is slow to load: parts of the standard library, and a table of ours of which little is needed."""
+"""They stand in for what is slow to load: parts of the standard library, and large tables of ours."""
 READS_THE_CLOCK = {"now", "today", "utcnow", "fromtimestamp"}
 QUERY_WORDS = ("MATCH", "LIKE", "GLOB")
 
