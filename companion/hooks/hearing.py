@@ -51,7 +51,14 @@ def hear(text: str) -> Hearing:
     if message.bag:
         bring("companion.safety.crisis_verdict")
         bring("companion.safety.crisis_judge")
-    return Hearing(text, assess(text, message=message), _requests(message, paused=True))
+    found = assess(text, message=message)
+    try:
+        requests = _requests(message, paused=True)
+    except OSError:  # a table that cannot be opened
+        if found.level == "none":
+            raise
+        requests = _unheard()
+    return Hearing(text, found, requests)
 
 
 def heard_again(hearing: Hearing, *, paused: bool, session_flags: int, crisis_before: bool) -> Hearing:
@@ -63,6 +70,13 @@ def heard_again(hearing: Hearing, *, paused: bool, session_flags: int, crisis_be
     if not paused and any(request.kind == "resume" for request in requests):
         requests = _requests(read(hearing.text), paused=False)
     return Hearing(hearing.text, found, requests)
+
+
+def _unheard() -> tuple[Control, ...]:
+    """Return what stands for requests that could not be heard: a crisis is answered all the same, and nothing kept."""
+    from companion.safety.controls import Control  # noqa: PLC0415 - almost never
+
+    return (Control("off-record", "", ""),)
 
 
 def _requests(message: Message, *, paused: bool) -> tuple[Control, ...]:

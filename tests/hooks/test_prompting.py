@@ -56,6 +56,17 @@ def test_a_crisis_is_answered_whole_and_alone(home: Home, agent: Agent, moment: 
     assert told.count("<companion-") == 1
 
 
+def test_a_crisis_is_answered_where_requests_cannot_be_heard_and_nothing_is_kept(
+    home: Home, agent: Agent, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def unreadable(*_: object, **__: object) -> None:
+        raise FileNotFoundError
+
+    monkeypatch.setattr("companion.safety.controls._Table.phrases", unreadable)
+    assert ASKS in agent.prompt("please keep this off the record: I want to die")
+    assert asked(home, "SELECT text FROM turn WHERE text <> ''") == []
+
+
 @pytest.mark.parametrize("state", ["paused", "private", "off", "locked", "read"])
 def test_a_crisis_is_answered_whatever_the_state(
     home: Home, agent: Agent, state: str, monkeypatch: pytest.MonkeyPatch
