@@ -101,6 +101,20 @@ def test_what_is_off_the_record_in_one_session_is_in_no_fork(
     assert b"leave the firm" not in home.store.read_bytes()
 
 
+@pytest.mark.parametrize("fork_first", [False, True])
+def test_a_fork_that_names_its_parent_is_known_whichever_file_is_older(
+    home: Home, moment: Moment, claude: Path, *, fork_first: bool
+) -> None:
+    later = {"timestamp": "2026-04-01T08:00:00Z", "forkedFrom": {"sessionId": "s1"}}
+    fork = [{**record, "uuid": f"new-{place}", **later} for place, record in enumerate(GOES_ON)]
+    store(claude, "s1", TAKEN_BACK, age=1 if fork_first else 9)
+    store(claude, "fork", fork, age=5)
+    counted = backfill(home, moment, claude, dry_run=True)
+    done = backfill(home, moment, claude)
+    assert words(home) == HARBOUR
+    assert (counted.turns, dict(counted.left_out)) == (done.turns, dict(done.left_out))
+
+
 def test_the_same_words_may_be_said_again(home: Home, moment: Moment, claude: Path) -> None:
     store(claude, "s1", TAKEN_BACK, age=2)
     again = user("I am going to leave the firm", "u9", timestamp="2026-03-05T08:00:00Z")

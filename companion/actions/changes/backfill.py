@@ -18,7 +18,13 @@ from typing import Any, Final, NamedTuple
 
 from companion.actions.changes.change import changing
 from companion.actions.changes.judging_sessions import Judge, Judged
-from companion.actions.changes.session_files import SessionFile, facts_of, session_files, usual_places
+from companion.actions.changes.session_files import (
+    SessionFile,
+    facts_of,
+    parents_first,
+    session_files,
+    usual_places,
+)
 from companion.dialogue.messages import Facts, Message
 from companion.errors import Refused
 from companion.home import Home
@@ -124,6 +130,7 @@ class _Backfill:
         self._waiting: list[_Waiting] = []
         self._unkept: set[Unit] = set()
         self._elsewhere: list[Turn] = []
+        self._parents: set[tuple[str, str | None]] = set()
         self._judge = Judge(connection)
         self._read = old_sessions.read_offsets(connection)
         self._turns = self._sessions = self._masked = 0
@@ -144,25 +151,34 @@ class _Backfill:
     def _take_in_all(self, files: list[SessionFile], progress: Progress) -> None:
         total = sum(file.size for file in files)
         done = 0
-        for file in files:
-            reason = self._take_in(file)
+        found = [(file, self._facts(file)) for file in files]
+        self._parents = {
+            (file.source, facts.forked_from) for file, facts in found if not isinstance(facts, str)
+        }
+        for file, facts in parents_first(found):
+            reason = facts if isinstance(facts, str) else self._take_in(file, facts)
             self._passed_over.update([reason] if reason else ())
             done += file.size
             progress(done, total)
 
-    def _take_in(self, file: SessionFile) -> str | None:
-        """Take in one file; return why it was passed over, ``None`` when it was not."""
+    def _facts(self, file: SessionFile) -> Facts | str:
+        """Return what a file says of its session, or why it is passed over."""
         if self._read.get(file.name) == file.size:
             return "unchanged"
-        lines = Lines(file.path)
         try:
             facts = facts_of(file)
-            messages = [] if facts.foreign else list(file.reader(lines))
         except OSError:
             return "unreadable"
-        if facts.foreign or not messages:
-            return facts.foreign or "empty"
-        return self._keep(file, facts, messages, lines.end)
+        return facts.foreign or facts
+
+    def _take_in(self, file: SessionFile, facts: Facts) -> str | None:
+        """Take in one file; return why it was passed over, ``None`` when it was not."""
+        lines = Lines(file.path)
+        try:
+            messages = list(file.reader(lines))
+        except OSError:
+            return "unreadable"
+        return self._keep(file, facts, messages, lines.end) if messages else "empty"
 
     def _keep(self, file: SessionFile, facts: Facts, messages: list[Message], end: int) -> str | None:
         name = facts.session or file.name
@@ -174,7 +190,7 @@ class _Backfill:
         if isinstance(found, str):
             return found
         if self._dry_run:
-            self._count_only(found.judged)
+            self._count_only(found)
             return None
         self._waiting.append(found)
         if sum(1 + len(waiting.judged.every) for waiting in self._waiting) >= _ENOUGH:
@@ -212,7 +228,10 @@ class _Backfill:
         """Tell whether a session, or the one that it was forked from, is not written yet."""
         return any(one.read.file.source == source and one.read.name in names for one in self._waiting)
 
-    def _count_only(self, judged: Judged) -> None:
+    def _count_only(self, found: _Waiting) -> None:
+        (file, _, name, _, _), judged = found
+        if (file.source, name) in self._parents:
+            self._judge.would_hold(file.source, name, [(turn.role, turn.text) for turn in judged.turns])
         self._left_out.update(judged.left_out)
         fresh = self._fresh(judged)
         self._would.update(turn.id for turn in fresh)

@@ -26,7 +26,7 @@ from companion.store.old_sessions import Span, Turn
 from companion.text.normalise import display_columns
 from companion.text.query import holds
 
-_ANY_TIME: Final = 0
+_ANY_DAY: Final = "1970-01-01"
 
 
 class Judged(NamedTuple):
@@ -79,6 +79,7 @@ class Judge:
         self._connection = connection
         self._met: dict[str, set[bytes]] = {}
         self._unkept: set[Unit] = set()
+        self._would: dict[tuple[str, str], list[tuple[str, str]]] = {}
         self._version = -1
         self.renew()
 
@@ -94,6 +95,10 @@ class Judge:
         self._spans = quiet_spans.every(self._connection)
         self._forgotten = _Forgotten(self._connection)
         return True
+
+    def would_hold(self, source: str, session: str, said: list[tuple[str, str]]) -> None:
+        """Note what a session would hold (role and words) if it were written: forks of it follow."""
+        self._would[source, session] = said
 
     def forget(self, source: str, judged: Judged) -> None:
         """Take back that a session was met: it is going to be judged again."""
@@ -189,6 +194,7 @@ class Judge:
         """Return how many messages a fork begins with that its parent has in the same words."""
         known = sessions.find(self._connection, source, parent) if parent else None
         theirs = old_sessions.words_of(self._connection, known) if known is not None else []
+        theirs = theirs or self._would.get((source, parent or ""), [])
         same = 0
         for line, words in zip(lines, theirs, strict=False):
             if (line.message.role, line.text) != words:
@@ -233,11 +239,10 @@ def _units(text: str, at: int) -> Iterator[Unit]:
 def _units_of(session: str, lines: Sequence[_Line]) -> Iterator[Unit]:
     """Yield some messages as what was off the record: by their instants, where they have any, and by their session."""
     for line in lines:
-        on = clock.local_date(line.at // 1000 * 1000)
         if line.message.at is not None:
-            yield unkept_unit(line.text, line.at, on)
+            yield unkept_unit(line.text, line.at, clock.local_date(line.at // 1000 * 1000))
         if session:
-            yield unkept_unit(line.text, _ANY_TIME, on, session)
+            yield unkept_unit(line.text, 0, _ANY_DAY, session)
 
 
 def _lines(messages: Sequence[Message], file_at: int) -> list[_Line]:

@@ -81,6 +81,26 @@ def facts_of(file: SessionFile) -> Facts:
     return facts._replace(session=session, folder=folder, forked_from=parent)
 
 
+def parents_first(found: list[tuple[SessionFile, Facts | str]]) -> list[tuple[SessionFile, Facts | str]]:
+    """Return files with what they say of themselves, each fork behind its parent, else in the order that they have.
+
+    A parent that goes on after it was forked has the younger file, and a fork is known by its parent's words.
+    """
+    forks: dict[tuple[str, str], list[tuple[SessionFile, Facts | str]]] = {}
+    named = {(file.source, facts.session) for file, facts in found if not isinstance(facts, str)}
+    ordered = []
+    for file, facts in found:
+        parent = None if isinstance(facts, str) or facts.forked_from == facts.session else facts.forked_from
+        if parent is not None and (file.source, parent) in named:
+            forks.setdefault((file.source, parent), []).append((file, facts))
+        else:
+            ordered.append((file, facts))
+    for file, facts in ordered:  # it grows behind the one that is looked at
+        if not isinstance(facts, str) and facts.session is not None:
+            ordered += forks.pop((file.source, facts.session), [])
+    return ordered + [one for left in forks.values() for one in left]
+
+
 def _storable(text: str) -> str:
     """Return a text without lone surrogates, as they come from names of files that are no UTF-8 and from escapes."""
     return text if text.isascii() else text.encode("utf-8", "replace").decode()
