@@ -9,6 +9,7 @@ from __future__ import annotations
 import sqlite3
 import zlib
 from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Final
 
 from companion.rules.tiers import key_of, search_parts
@@ -18,6 +19,9 @@ from companion.text.terms import index_stamp, terms
 
 BATCH: Final = 2_000
 """Turns that are indexed at once."""
+
+PART_OF_ALL: Final = 4
+"""Where one turn in so many is new, the index of their ids is worth writing anew."""
 
 SELECT_TURNS: Final = (
     "SELECT number, text, speaker, at FROM turn WHERE number > :after AND forgotten_at IS NULL AND text <> '' "
@@ -29,6 +33,8 @@ WRONG_COUNT: Final = (
     "SELECT 1 FROM recall_word WHERE word <> '' AND substr(word, 1, 1) <> '@' "
     "AND count <> coalesce((SELECT doc FROM temp.recalled_words WHERE term = word), 0) LIMIT 1"
 )
+COUNT_TURNS: Final = "SELECT count(*) FROM turn"
+PACK_IDS: Final = "REINDEX turn_identity"
 COUNTED: Final = "SELECT count(*) FROM recall_word WHERE word <> '' AND substr(word, 1, 1) <> '@'"
 _SPREAD: Final = 0x9E3779B97F4A7C15
 _MASK: Final = (1 << 64) - 1
@@ -57,12 +63,31 @@ def merge(connection: sqlite3.Connection) -> None:
     Step by step, so that others may write in between. Nothing more while another process writes: later writes merge
     a little each.
     """
-    try:
+    with _unless_busy():
         worked = True
         while worked:
             before = connection.total_changes
             connection.execute(sql_recall.MERGE)
             worked = connection.total_changes - before > 1  # sqlite.org/fts5.html#the_merge_command
+
+
+def pack(connection: sqlite3.Connection, added: int) -> None:
+    """Write the index of turn ids anew where a good part of all turns was added: it gives back a quarter of its pages.
+
+    Ids are spread at random, so pages are split wherever there is room, and most stay half full. Nothing while another
+    process writes.
+    """
+    (turns,) = connection.execute(COUNT_TURNS).fetchone()
+    if added * PART_OF_ALL >= turns > 0:
+        with _unless_busy():
+            connection.execute(PACK_IDS)
+
+
+@contextmanager
+def _unless_busy() -> Iterator[None]:
+    """Leave it for another time when another process writes."""
+    try:
+        yield
     except sqlite3.OperationalError as problem:
         if problem.sqlite_errorcode & 0xFF not in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED):
             raise

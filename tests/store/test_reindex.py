@@ -1,5 +1,6 @@
 """Merging the recall index: fewer pieces that say the same, and nobody is kept waiting."""
 
+import random
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing
@@ -61,3 +62,22 @@ def test_a_rebuilt_index_is_in_one_piece(store: sqlite3.Connection) -> None:
     reindex.rebuild(store)
     assert pieces(store) == 1
     assert store.execute(sql_recall.MATCHING, MATCH).fetchall() == [(1 << 20,)]
+
+
+@pytest.mark.parametrize(("added", "packed"), [(2_000, True), (500, True), (499, False)])
+def test_ids_are_packed_where_a_good_part_of_all_turns_is_new(
+    store: sqlite3.Connection, added: int, *, packed: bool
+) -> None:
+    store.execute(
+        "INSERT INTO document (number, id, source, session, host, started_at, read_offset, flags) "
+        "VALUES (1, zeroblob(16), 'x', 'x', 'x', 0, 0, 0)"
+    )
+    chance = random.Random(3)  # noqa: S311 - ids for a test
+    rows = [(turn_number(1, place), chance.randbytes(16)) for place in range(2_000)]
+    store.executemany(
+        "INSERT INTO turn (number, id, from_agent, at, text, flags) VALUES (?, ?, 0, 0, '', 0)", rows
+    )
+    reindex.pack(store, added)
+    (free,) = store.execute("PRAGMA freelist_count").fetchone()
+    assert (free > 0) == packed
+    assert store.execute("PRAGMA integrity_check").fetchall() == [("ok",)]

@@ -104,6 +104,7 @@ def backfill(
         drained(str(home.root), home.bank, connection)  # a pause may wait there
         done = _Backfill(connection, moment, dry_run=False).run(files, progress)
         reindex.merge(connection)
+        reindex.pack(connection, done.turns)
         connect.give_back(connection)
     if done.turns:
         with changing(home, moment, "backfill", undoable=False, detail=f"{done.turns} turns") as change:

@@ -99,6 +99,7 @@ class _Import:
                 with connect.immediate(connection):
                     self._added += keep(connection, documents, batch)
             reindex.merge(connection)
+            reindex.pack(connection, self._added)
             connect.give_back(connection)
         same = self._seen - self._added
         return DialogueImported(
