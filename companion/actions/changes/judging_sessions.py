@@ -123,16 +123,11 @@ class Judge:
         met |= new
         quiet = self._said_in_quiet(source, session, parent, lines)
         danger = _with_answers(lines, heard.danger)
+        wished = {**dict.fromkeys(quiet, "paused"), **dict.fromkeys(unkept, "off-record")}
         turns, every, unwanted, elsewhere = [], [], set(), False
         reasons: Counter[str] = Counter()
         for place, line in enumerate(lines):
-            reason = (
-                "off-record"
-                if place in unkept
-                else "paused"
-                if place in quiet
-                else self._reason(line, parent)
-            )
+            reason = wished.get(place) or self._reason(line, parent)
             elsewhere = elsewhere or (reason is not None and place in said_before)
             turn = _turn(line, danger=place in danger)
             if reason is not None:
