@@ -17,7 +17,7 @@ from __future__ import annotations
 
 from itertools import groupby, pairwise
 
-from companion.text.normalise import APOSTROPHES, is_invisible
+from companion.text.normalise import APOSTROPHES, COMMON_MARKS, is_common, is_invisible
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -105,13 +105,19 @@ class _Kinds(dict[str, str]):
     """The kind of each character: one of the four above, or the name of its alphabet."""
 
     def __missing__(self, character: str) -> str:
-        kind = _kind(character)
+        kind = _common_kind(character) if is_common(character) else _kind(character)
         self[character] = kind
         return kind
 
 
+def _common_kind(character: str) -> str:
+    if character.isascii():
+        return "LATIN" if character.isalpha() else GLUE if character.isdigit() else SEPARATOR
+    return SEPARATOR if character in COMMON_MARKS else UNSPACED
+
+
 def _kind(character: str) -> str:
-    import unicodedata  # noqa: PLC0415 - beyond ASCII only
+    import unicodedata  # noqa: PLC0415 - beyond ASCII and common Chinese only
 
     code, category = ord(character), unicodedata.category(character)
     if _within(code, (_HAN_PLANES,)):
@@ -141,6 +147,8 @@ class _Surface(dict[int, "str | None"]):
 
 
 def _surface(character: str) -> str | None:
+    if not character.isascii() and is_common(character):
+        return " " if character in COMMON_MARKS else character
     if character in APOSTROPHES or is_invisible(character) or _within(ord(character), _STRIPPED_MARKS):
         return None
     kind = _KINDS[character]
@@ -237,7 +245,10 @@ def _cut(text: str, run_words: RunWords) -> list[str]:
     if text.isascii():
         surface = text.translate(_ASCII_SURFACE)
         return _no_longer(surface.split()) if _may_hold_a_long_word(surface) else surface.split()
-    surface = _composed(_decomposed(text).translate(_SURFACE))
+    if all(map(is_common, set(text))):
+        surface = text.lower().translate(_SURFACE)
+    else:
+        surface = _composed(_decomposed(text).translate(_SURFACE))
     words: list[str] = []
     for piece in surface.split():
         if piece.isascii():

@@ -43,6 +43,29 @@ FINAL_PUNCTUATION: Final = ".!?;,:。、…⋯؟،؛۔।॥։።။၊។‽¡�
 """What may end a unit without being part of it, in normalised form (full width is folded before)."""
 
 
+COMMON_MARKS: Final = {
+    **dict(zip("，？！：；（）～“”", ',?!:;()~""', strict=True)),
+    **{mark: mark for mark in "。、《》【】「」—·"},
+    "…": "...",
+}
+"""The marks of common Chinese, each as it is compared: none of them is part of a word."""
+
+
+class _Common(dict[str, bool]):
+    def __missing__(self, character: str) -> bool:
+        common = self[character] = (
+            character.isascii() or "\u4e00" <= character <= "\u9fa5" or character in COMMON_MARKS
+        )
+        return common
+
+
+is_common: Final = _Common().__getitem__
+"""Tell whether a character is of ASCII or common Chinese, of which all is known without the Unicode tables.
+
+The ideographs are those of the first Unicode version, letters of an unspaced script in every version since.
+"""
+
+
 def is_invisible(character: str) -> bool:
     """Tell whether ``character`` draws nothing and is no space: format, control, filler, surrogate."""
     if character.isascii():
@@ -71,6 +94,8 @@ class _Spelling(dict[int, "str | None"]):
 _SPELLING: Final = _Spelling()
 _ASCII_CONTROLS: Final = dict.fromkeys([code for code in range(32) if not chr(code).isspace()] + [127])
 
+_COMMON_SPELLING: Final = {**_ASCII_CONTROLS, **{ord(mark): spelt for mark, spelt in COMMON_MARKS.items()}}
+
 
 def normalise(text: str) -> str:
     """Return ``text`` as it is compared: NFKC, case folded, quotes straight, spaces single, no ends.
@@ -80,6 +105,8 @@ def normalise(text: str) -> str:
     """
     if text.isascii():
         return " ".join(text.translate(_ASCII_CONTROLS).lower().split())
+    if all(map(is_common, set(text))):
+        return " ".join(text.translate(_COMMON_SPELLING).lower().split())
     previous = ""
     while text != previous:
         previous, text = text, _normalise_once(text)

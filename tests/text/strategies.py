@@ -13,4 +13,7 @@ MIXED_SENTENCES: Final = st.text(
 )
 """Short texts where scripts, marks, quotes, operators and invisible characters touch."""
 
+COMMON_TEXT = st.text(
+    st.sampled_from("aZ9 '\t\x00,.!手术膝盖有点疼的一龥，。？！：；、（）《》【】「」…—“”·～"), max_size=30
+)
 ANY_TEXT: Final = st.text(EVERY_CHARACTER, max_size=16) | MIXED_SENTENCES | st.text(max_size=40)

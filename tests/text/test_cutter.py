@@ -8,7 +8,7 @@ from hypothesis import given
 
 from companion.text.cutter import LONGEST, STEMMING_TOKENIZER, TOKENIZER, cut, cut_query, fold, index_text
 from companion.text.normalise import normalise
-from tests.text.strategies import ANY_TEXT
+from tests.text.strategies import ANY_TEXT, COMMON_TEXT
 
 
 @pytest.mark.parametrize(
@@ -187,3 +187,8 @@ def test_no_word_is_too_long_for_the_index(text: str, other: str) -> None:
     words = cut(text * 300 + other)
     assert all(len(word) <= LONGEST for word in words)
     assert all(cut_query(word) == [word] for word in set(words) if len(word) == LONGEST)
+
+
+@given(COMMON_TEXT)
+def test_common_chinese_is_cut_without_unicode_tables_as_it_is_with_them(text: str) -> None:
+    assert cut(f"{text} \u00e9") == [*cut(text), "e"]

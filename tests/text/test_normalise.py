@@ -2,7 +2,7 @@ import pytest
 from hypothesis import given
 
 from companion.text.normalise import display_columns, normalise, one_line, unit_key
-from tests.text.strategies import ANY_TEXT
+from tests.text.strategies import ANY_TEXT, COMMON_TEXT
 
 
 @pytest.mark.parametrize(
@@ -103,3 +103,8 @@ def test_one_line_is_one_line_and_stays_it(text: str) -> None:
     line = one_line(text)
     assert len(line.splitlines()) <= 1
     assert line == line.strip() == one_line(line)
+
+
+@given(COMMON_TEXT)
+def test_common_chinese_is_spelt_without_unicode_tables_as_it_is_with_them(text: str) -> None:
+    assert normalise(f"{text} \u00e9") == f"{normalise(text)} \u00e9".strip()
