@@ -18,6 +18,7 @@ from companion.safety.message import Message
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from typing import Final, Literal
 
     Level = Literal["none", "concern", "crisis"]
@@ -63,10 +64,11 @@ class Assessment:
     """The verdict on one message.
 
     ``level`` none, concern or crisis; ``kind`` one of ``KINDS`` and ``evidence_strength`` direct or possible, both
-    None when nothing was heard; ``lang`` en or zh, the language the message is written in.
+    None when nothing was heard; ``lang`` en or zh, the language the message is written in. ``evidence`` may be given
+    as a function that finds it: the words as they were written are looked for when somebody asks.
     """
 
-    __slots__ = ("evidence", "evidence_strength", "kind", "lang", "level")
+    __slots__ = ("_evidence", "evidence_strength", "kind", "lang", "level")
 
     def __init__(
         self,
@@ -74,24 +76,32 @@ class Assessment:
         kind: str | None,
         evidence_strength: Strength | None,
         lang: str,
-        evidence: tuple[Evidence, ...],
+        evidence: tuple[Evidence, ...] | Callable[[], tuple[Evidence, ...]],
     ) -> None:
         self.level = level
         self.kind = kind
         self.evidence_strength = evidence_strength
         self.lang = lang
-        self.evidence = evidence
+        self._evidence = evidence
+
+    @property
+    def evidence(self) -> tuple[Evidence, ...]:
+        """Return the words that say so with their rules, the most important first."""
+        if not isinstance(self._evidence, tuple):
+            self._evidence = self._evidence()
+        return self._evidence
 
     def __repr__(self) -> str:
         return f"Assessment({self.level!r}, {self.kind!r}, {self.evidence_strength!r}, {self.evidence!r})"
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Assessment) and all(
-            getattr(self, name) == getattr(other, name) for name in self.__slots__
-        )
+        return isinstance(other, Assessment) and self._all() == other._all()
 
     def __hash__(self) -> int:
-        return hash((self.level, self.kind, self.evidence_strength, self.lang, self.evidence))
+        return hash(self._all())
+
+    def _all(self) -> tuple[object, ...]:
+        return self.level, self.kind, self.evidence_strength, self.lang, self.evidence
 
 
 def assess(

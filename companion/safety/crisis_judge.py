@@ -120,7 +120,7 @@ class Passages:
         if not found and not found_told:
             return []
         passage = Passage(sentence, reading, self.around(place), long=self._words > SHORT_WORDS)
-        heard = [one for match in found if (one := _weigh(match, passage)) is not None]
+        heard = _counting(found, passage)
         if as_said and found_told and _real_person(passage):
             heard += _told_of_another(found_told, passage, as_said)
         return heard
@@ -171,6 +171,28 @@ def _told_of_another(found: list[Match], passage: Passage, as_said: Reading) -> 
         and _conditions_hold(match, own)
         and not _negated(match.start, own)
     ]
+
+
+def _counting(found: list[Match], passage: Passage) -> list[Heard]:
+    """Return the matches of a sentence that count, less those that add nothing to what is said outright."""
+    heard: list[Heard] = []
+    for match in sorted(found, key=lambda match: (match.rule[3] != "direct", -match.rule[2])):
+        if not any(_says_as_much(one, match) for one in heard):
+            one = _weigh(match, passage)
+            if one is not None:
+                heard.append(one)
+    return heard
+
+
+def _says_as_much(one: Heard, match: Match) -> bool:
+    """Tell whether what was heard says outright, in words of the match, all that the match could say."""
+    return (
+        one.strength == "direct"
+        and one.points >= max(SOFT, match.rule[2])
+        and one.kind == match.rule[1]
+        and one.start < match.end
+        and match.start < one.end
+    )
 
 
 def _weigh(match: Match, passage: Passage) -> Heard | None:

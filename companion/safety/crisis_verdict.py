@@ -1,19 +1,16 @@
 """From what was heard in the sentences of a message to one verdict; read behind a sign.
 
-Which sentences are weighed (the first and the last of very many), what overlaps, how points add up, and which
-match gives the verdict its kind.
+What overlaps, what is doubted, how points add up, and which match gives the verdict its kind.
 """
 
 from __future__ import annotations
 
-from itertools import islice
-
 from companion.safety.crisis import Assessment, Evidence, language_of, nothing
+from companion.safety.crisis_hearing import CRISIS, ENOUGH_OUTRIGHT, MOST_HEARD, Hearing
 from companion.safety.crisis_words import sentences
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator
     from typing import Final
 
     from companion.safety.crisis import Level, Strength
@@ -32,23 +29,34 @@ _URGENT_FIRST: Final = (
     "sudden-calm",
     "someone-else",
 )
-_MOST_WEIGHED: Final = 120
-_SHORT_SENTENCES: Final = 40
-_SHORT_WORDS: Final = 160
-_CRISIS: Final = 3
+_MOST_SHOWN: Final = 8
 _CONCERN: Final = 2
 
 
 def verdict(message: Message, crisis_before: bool, not_about_me: bool) -> Assessment:
     """Return the assessment of a message whose bag some rule may match (the arguments of ``crisis.assess``)."""
     read = [sentence for line in message.lines for sentence in sentences(line)]
-    heard = _heard(read, message.bag)
-    if _level(_distinct(heard), crisis_before) == "crisis":
-        heard = _doubted(heard, read)
+    heard = _judged(read, message.bag, crisis_before)
     if message.bag.worth and _may_say_more(heard, crisis_before):
         overload = bool(heard) and all(one.overload for one in heard)
         heard = [*heard, *_together(read, message.bag.worth, overload)]
     return _verdict(heard, message.text, crisis_before, not_about_me)
+
+
+def _judged(read: list[Sentence], bag: Bag, crisis_before: bool) -> list[Heard]:
+    """Return what rules heard, less what is doubted.
+
+    Where a message says much outright the rest is not asked, unless all that was heard is doubted.
+    """
+    hearing = Hearing(read, bag)
+    heard: list[Heard] = []
+    for enough in (ENOUGH_OUTRIGHT, MOST_HEARD):
+        heard, is_all = hearing.heard(enough)
+        if _level(_distinct(heard), crisis_before) == "crisis":
+            heard = _doubted(heard, read)
+        if is_all or _level(_distinct(heard), crisis_before) == "crisis":
+            break
+    return heard
 
 
 def _may_say_more(heard: list[Heard], crisis_before: bool) -> bool:
@@ -70,39 +78,6 @@ def _together(read: list[Sentence], worth: set[str], overload: bool) -> list[Hea
     return heard_together(read, worth, overload=overload)
 
 
-def _heard(read: list[Sentence], bag: Bag) -> list[Heard]:
-    """Return what counts in the sentences that a rule may match, the first and the last of very many."""
-    weighed = _weighed(read, bag)
-    if not weighed:
-        return []
-    from companion.safety.crisis_judge import Passages  # noqa: PLC0415 - the tables of phrases; only behind a rule
-
-    passages = Passages(read, _reach(read))
-    return [heard for place, rules in weighed for heard in passages.heard_at(place, rules)]
-
-
-def _weighed(read: list[Sentence], bag: Bag) -> list[tuple[int, list[int]]]:
-    """Return the places of the sentences to weigh with the rules that may match: from the front, then from the back."""
-    first = list(islice(_may_match(read, range(len(read)), bag), _MOST_WEIGHED // 2))
-    if len(first) < _MOST_WEIGHED // 2:
-        return first
-    behind = range(len(read) - 1, first[-1][0], -1)
-    return first + list(islice(_may_match(read, behind, bag), _MOST_WEIGHED // 2))[::-1]
-
-
-def _may_match(read: list[Sentence], places: range, bag: Bag) -> Iterator[tuple[int, list[int]]]:
-    for place in places:
-        rules = bag.rules_for(read[place].words)
-        if rules:
-            yield place, rules
-
-
-def _reach(read: list[Sentence]) -> int:
-    """Return how many sentences to each side belong to the passage: all of a short message, else two."""
-    short = len(read) <= _SHORT_SENTENCES and sum(len(sentence.words) for sentence in read) < _SHORT_WORDS
-    return len(read) if short else 2
-
-
 def _verdict(heard: list[Heard], text: str, crisis_before: bool, not_about_me: bool) -> Assessment:
     """Return the assessment of everything that was heard."""
     heard = _distinct(heard)
@@ -114,38 +89,43 @@ def _verdict(heard: list[Heard], text: str, crisis_before: bool, not_about_me: b
         if level == "concern":
             return nothing(text)
         level = "concern"
-    evidence = tuple(
-        Evidence(one.sentence.phrase(one.start, one.end), one.rule) for one in (best, *heard[:8])
-    )
     strength: Strength = "direct" if best.strength == "direct" else "possible"
-    return Assessment(level, best.kind, strength, language_of(text), tuple(dict.fromkeys(evidence)))
+    return Assessment(level, best.kind, strength, language_of(text), lambda: _evidence(best, heard))
+
+
+def _evidence(best: Heard, heard: list[Heard]) -> tuple[Evidence, ...]:
+    """Return the words that were heard as they were written, each once: those that decided first."""
+    found = [
+        Evidence(one.sentence.phrase(one.start, one.end), one.rule) for one in (best, *heard[:_MOST_SHOWN])
+    ]
+    return tuple(dict.fromkeys(found))
 
 
 def _level(heard: list[Heard], crisis_before: bool) -> Level:
     """Return the level: a sudden calm alone is a crisis only after an earlier one (C-89), overload is concern."""
     score = _score(heard)
-    if score >= _CRISIS and all(one.overload for one in heard):
+    if score >= CRISIS and all(one.overload for one in heard):
         return "concern"
     if (
-        score >= _CRISIS
+        score >= CRISIS
         and not crisis_before
-        and _score([one for one in heard if one.kind != "sudden-calm"]) < _CRISIS
+        and _score([one for one in heard if one.kind != "sudden-calm"]) < CRISIS
     ):
         return "concern"
-    return "crisis" if score >= _CRISIS else "concern" if score >= _CONCERN else "none"
+    return "crisis" if score >= CRISIS else "concern" if score >= _CONCERN else "none"
 
 
 def _score(heard: list[Heard]) -> int:
     """Return the points of the strongest match, or of the three strongest weak ones together."""
     points = sorted((one.points for one in heard), reverse=True)
-    return points[0] if points and points[0] >= _CRISIS else sum(points[:3])
+    return points[0] if points and points[0] >= CRISIS else sum(points[:3])
 
 
 def _best(heard: list[Heard]) -> Heard:
     """Return the match that gives the verdict its kind: a direct one, then the most urgent kind, then the first."""
     strongest = max(one.points for one in heard)
     return min(
-        (one for one in heard if one.points == strongest or one.points >= _CRISIS),
+        (one for one in heard if one.points == strongest or one.points >= CRISIS),
         key=lambda one: (one.strength != "direct", _URGENT_FIRST.index(one.kind), one.start),
     )
 
@@ -158,7 +138,7 @@ def _distinct(heard: list[Heard]) -> list[Heard]:
     for one in sorted(heard, key=lambda one: (-one.points, one.start - one.end)):
         others = taken.setdefault(id(one.sentence), [])
         overlapping = any(other.start < one.end and one.start < other.end for other in others)
-        if not overlapping or (one.points >= _CRISIS and one.rule not in named):
+        if not overlapping or (one.points >= CRISIS and one.rule not in named):
             kept.append(one)
             others.append(one)
             named.add(one.rule)

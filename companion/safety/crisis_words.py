@@ -89,6 +89,10 @@ class Sentence:
         quoted = _quoted(self._line)
         return all(quoted[place] for place in self._places()[start:end])
 
+    def whose(self) -> bytes:
+        """Return a byte for each written word: 1 where it may be somebody else's, 0 where it may not."""
+        return bytes(_quoted(self._line)[self._start : self._end])
+
     def phrase(self, start: int, end: int) -> str:
         """Return the words from ``start`` to ``end`` as they were written (normalised, on one line)."""
         places = self._places()
