@@ -9,6 +9,7 @@ possible, and nothing that a rule heard becomes nothing here.
 
 from __future__ import annotations
 
+from _operator import add  # what ``operator`` is made of: no file is read for it
 from itertools import islice
 
 from companion.safety.crisis_heard import HALF, SOFT, Heard, Match
@@ -141,8 +142,8 @@ def weight_of(words: Sequence[str]) -> int:
 
 def _neighbours(row: list[str]) -> set[str]:
     """Return what ``signs_within`` returns for a row with its edges, quicker: with a mark in it nothing weighs."""
-    pairs = list(map(str.__add__, row, row[1:]))
-    return {*row[1:-1], *pairs, *map(str.__add__, pairs, row[2:])}
+    pairs = list(map(add, row, row[1:]))
+    return {*row[1:-1], *pairs, *map(add, pairs, row[2:])}
 
 
 def heard_together(read: list[Sentence], worth: set[str], *, overload: bool) -> list[Heard]:

@@ -10,6 +10,8 @@ Hot path: no ``re``, no ``typing``; the large vocabulary is read only for a word
 
 from __future__ import annotations
 
+from _operator import eq  # what ``operator`` is made of: no file is read for it
+
 from companion.safety.tables.prefilter import CONTRACTIONS, FILLERS, LEET, OFTEN_STRETCHED
 
 TYPE_CHECKING = False
@@ -245,7 +247,7 @@ def _odd_word(word: str, stretched: bool) -> tuple[str, ...]:
     """Return the plain words of a word that may be disguised or stretched."""
     if not word.isalpha() and not word.isdigit():
         return (_disguised(word),)
-    if stretched and len(set(word)) < len(word) and True in map(str.__eq__, word, word[1:]):
+    if stretched and len(set(word)) < len(word) and True in map(eq, word, word[1:]):
         return _unstretched(word)
     return (word,)
 

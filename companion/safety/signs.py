@@ -8,6 +8,7 @@ hold too much, never too little.
 
 from __future__ import annotations
 
+from _operator import add, contains, or_  # what ``operator`` is made of: no file is read for it
 from itertools import compress, pairwise
 
 from companion.safety.plain import END
@@ -15,7 +16,7 @@ from companion.safety.tables import prefilter as table
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable
     from typing import Final
 
 BUCKETS: Final = 8192
@@ -201,26 +202,23 @@ def counting_in(words: list[str]) -> dict[str, int]:
     latin = {word for word in different if word.isascii()}
     if len(latin) == len(different):
         return said_of(words)
-    alone = different.intersection(_AFTER[_ALONE])
-    found = {word: said for word in alone | latin if (said := SIGNS[word])}
-    going_on = []
-    for place in _likely_places(words, latin):
-        first, second = words[place], words[place + 1]
-        said = PAIRS[first, second]
-        if said:
-            found[first + second] = said
-            if said & MORE:
-                going_on.append(place)
-    _add_longer(found, words, going_on)
-    return found
+    signs = different.intersection(_AFTER[_ALONE]) | latin
+    signs.update(*_neighbours_counting(words, latin))
+    said = map(SIGNS.__getitem__, signs)
+    return {sign: of for sign, of in zip(signs, said, strict=True) if of}
 
 
-def _likely_places(words: list[str], latin: set[str]) -> Iterator[int]:
-    """Yield where two neighbours begin that may be a sign or go on to one, by the table and of Latin words."""
-    yield from compress(range(len(words)), map(str.__contains__, map(_AFTER.__getitem__, words), words[1:]))
+def _neighbours_counting(words: list[str], latin: set[str]) -> tuple[list[str], list[str], list[str]]:
+    """Return two, three and four neighbours that may be signs: by the table, and behind Latin words that may go on."""
+    likely = list(map(contains, map(_AFTER.__getitem__, words), words[1:]))
     going_on = {word for word in latin if SIGNS[word] & MORE and word.isalnum()}
     if going_on:
-        yield from compress(range(len(words) - 1), map(going_on.__contains__, words))
+        likely = list(map(or_, likely, map(going_on.__contains__, words)))
+    twos = list(map(add, compress(words, likely), compress(words[1:], likely)))
+    threes = list(map(add, twos, compress([*words[2:], ""], likely)))
+    more = [SIGNS[sign] & MORE for sign in threes]
+    fours = map(add, compress(threes, more), compress(compress([*words[3:], "", ""], likely), more))
+    return twos, threes, list(fours)
 
 
 def _add_longer(found: dict[str, int], words: list[str], places: Iterable[int]) -> None:
