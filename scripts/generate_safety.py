@@ -72,7 +72,8 @@ def tables() -> dict[str, str]:
         "kind_weights.py": module(
             "Words that tell kinds of danger apart.", KINDS, KIND_WEIGHTS=reading.kind_weights()
         ),
-        **_weight_modules(),
+        **_weight_modules("weights", "How much signs weigh"),
+        **_weight_modules("over", "How much signs say it is over"),
         **_phrase_modules("phrases", "Phrases and their concepts", found, reading.all_concepts(found)),
         **_prefilter_modules(found, _requests(), spelt, letters),
         **_control_modules(_requests()),
@@ -113,10 +114,10 @@ def _vocabulary(found: reading.Lexicon) -> frozenset[str]:
     return frozenset(word for word in written if len(word) > 1 and "," not in word)
 
 
-def _weight_modules() -> dict[str, str]:
+def _weight_modules(name: str, about: str) -> dict[str, str]:
     return {
-        f"weights_{script}.py": module(f"How much signs weigh: {script} letters.", KINDS, **table)
-        for script, table in weight_tables(reading.weights("weights")).items()
+        f"{name}_{script}.py": module(f"{about}: {script} letters.", KINDS, **table)
+        for script, table in weight_tables(reading.weights(name)).items()
     }
 
 

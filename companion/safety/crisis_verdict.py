@@ -40,7 +40,11 @@ def verdict(message: Message, crisis_before: bool, not_about_me: bool) -> Assess
     if message.bag.worth and _may_say_more(heard, crisis_before):
         overload = bool(heard) and all(one.overload for one in heard)
         heard = [*heard, *_together(read, message.bag.worth, overload)]
-    return _verdict(heard, message.text, crisis_before, not_about_me)
+    heard = _distinct(heard)
+    level = _level(heard, crisis_before)
+    if level == "crisis" and _is_not_there(read, heard):
+        level = "concern"
+    return _verdict(heard, level, message.text, not_about_me)
 
 
 def _judged(read: list[Sentence], bag: Bag, crisis_before: bool) -> list[Heard]:
@@ -72,16 +76,20 @@ def _doubted(heard: list[Heard], read: list[Sentence]) -> list[Heard]:
     return doubted(heard, read)
 
 
+def _is_not_there(read: list[Sentence], heard: list[Heard]) -> bool:
+    from companion.safety.crisis_weight import is_not_there  # noqa: PLC0415 - only behind a crisis
+
+    return is_not_there(read, heard)
+
+
 def _together(read: list[Sentence], worth: set[str], overload: bool) -> list[Heard]:
     from companion.safety.crisis_weight import heard_together  # noqa: PLC0415 - only behind a sign
 
     return heard_together(read, worth, overload=overload)
 
 
-def _verdict(heard: list[Heard], text: str, crisis_before: bool, not_about_me: bool) -> Assessment:
+def _verdict(heard: list[Heard], level: Level, text: str, not_about_me: bool) -> Assessment:
     """Return the assessment of everything that was heard."""
-    heard = _distinct(heard)
-    level = _level(heard, crisis_before)
     if level == "none":
         return nothing(text)
     best = _best(heard)

@@ -1,24 +1,25 @@
 """The words together: how much a passage speaks for danger, whatever the rules say.
 
-Each word, each two and three neighbours, and what stands at the edges of a passage have a weight, learned from
-sentences of danger and from look-alikes (``companion/data/safety/crisis/weights.txt``). It is asked twice: where no
-rule heard a crisis, heavy words are one, though no more than possible; where a rule did, words that are very light
-let it be concern. What must stay true: what is said outright needs much lighter words for that than what is only
-possible, and nothing that a rule heard becomes nothing here.
+Two scales (``crisis_scale``). One says how much words speak for danger, learned from sentences of danger and from
+look-alikes (``companion/data/safety/crisis/weights.txt``). It is asked twice: where no rule heard a crisis, heavy words
+are one, though no more than possible; where a rule did, words that are very light let it be concern. The other
+(``over.txt``) is asked behind a crisis alone: whether words that speak of danger say that it is not there ("nobody hits
+me, I fell") or is long over ("I tried at nineteen, I have grandchildren now"), which lets it be concern as well. What
+must stay true: what is said outright needs much more for that than what is only possible, and nothing that a rule heard
+becomes nothing here.
 """
 
 from __future__ import annotations
 
-from _operator import add  # what ``operator`` is made of: no file is read for it
 from itertools import islice
 
 from companion.safety.crisis_heard import HALF, SOFT, Heard, Match
+from companion.safety.crisis_scale import Scale, signs_within
 from companion.safety.message import SHORT_WORDS, distinct
-from companion.safety.signs import HEAVIEST, Table
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Iterator
     from types import ModuleType
     from typing import Final
 
@@ -26,11 +27,6 @@ if TYPE_CHECKING:
     from companion.safety.crisis_words import Sentence
 
 _RULE: Final[Rule] = ("words-together", "ideation", SOFT, "possible", (), (), (), (), True, "learned")
-NEIGHBOURS: Final = 3
-"""The most words that make a sign."""
-_FIRST: Final = "^"
-_LAST: Final = "$"
-"""The edges of a passage, which stand in signs like words."""
 HEAVY: Final = -6
 """From this weight on the words together are a crisis; a sixteenth is the unit, as in the table."""
 _CONCERN: Final = 8
@@ -54,46 +50,21 @@ _LIGHT: Final = -20
 """Below this weight what a rule took for possible is concern."""
 _VERY_LIGHT: Final = -48
 """The same for what a rule took for said outright: of two thousand such statements none is so light."""
+_NOT_THERE: Final = -25
+"""From here on words of danger say that it is not there or over, half their weight taken off: of crises one in 100."""
+_NOT_THERE_OUTRIGHT: Final = 10
+"""The same of what a rule took for said outright, their whole weight taken off."""
+_LIGHTEST: Final = -20
+"""What lighter words are taken for there: those of something else say nothing of a danger."""
 _LONG: Final = 150
 """A message of more words is seldom about one thing."""
-_MARKS: Final = frozenset(',."')
 _MOST_PASSAGES: Final = 12
 _MOST_SHOWN: Final = 12
-_COLUMNS: Final = 3
-_MOST_REMEMBERED: Final = 20_000
 _KINDS: Final[dict[str, dict[str, str]]] = {}
 """The weights of signs for each kind of danger, read once; what each starts from stands at no sign."""
 
 
-class _Weights(dict[str, int]):
-    """The weights of signs, looked up once; the columns of a table: two bytes tell signs apart, one is the weight."""
-
-    def __missing__(self, sign: str) -> int:
-        if len(self) > _MOST_REMEMBERED:
-            self.clear()
-        weight = self[sign] = _looked_up(sign)
-        return weight
-
-
-def _looked_up(sign: str) -> int:
-    if not _MARKS.isdisjoint(sign):
-        return 0
-    signs = _TABLES[sign[0].isascii()]
-    at = signs.place_of(sign)
-    weight = signs.entries[at + 2 * signs.size] if at >= 0 else 0
-    return weight - 256 if weight > HEAVIEST else weight
-
-
-class _Tables(dict[bool, Table]):
-    """The weights of signs in Latin letters (``True``) and those of others, read when they are met."""
-
-    def __missing__(self, latin: bool) -> Table:
-        table = _table_of(latin)
-        found = self[latin] = Table(table.STARTS, table.ENTRIES, _COLUMNS)
-        return found
-
-
-def _table_of(latin: bool) -> ModuleType:
+def _danger_table(latin: bool) -> ModuleType:
     if latin:
         from companion.safety.tables import weights_latin  # noqa: PLC0415 - when they are met
 
@@ -103,47 +74,20 @@ def _table_of(latin: bool) -> ModuleType:
     return weights_other
 
 
-_TABLES: Final = _Tables()
-WEIGHTS: Final = _Weights()
+def _over_table(latin: bool) -> ModuleType:
+    if latin:
+        from companion.safety.tables import over_latin  # noqa: PLC0415 - behind a crisis
+
+        return over_latin
+    from companion.safety.tables import over_other  # noqa: PLC0415 - as above
+
+    return over_other
 
 
-def forget() -> None:
-    """Forget what was looked up: the tables hold something else from now on (long runs exchange them)."""
-    WEIGHTS.clear()
-    _TABLES.clear()
-
-
-def signs_within(words: Iterable[str], most: int = NEIGHBOURS) -> dict[str, None]:
-    """Return the signs of a passage, each once: words and up to ``most`` neighbours, written without blanks.
-
-    A mark between words parts them; the edges of the passage count as neighbours, not by themselves.
-    """
-    row = [_FIRST, *words, _LAST]
-    found: dict[str, None] = {}
-    for place in range(len(row)):
-        sign = ""
-        for word in row[place : place + most]:
-            if not word[:1].isalnum() and word not in (_FIRST, _LAST):
-                break
-            sign += word
-            found[sign] = None
-    found.pop(_FIRST, None)
-    found.pop(_LAST, None)
-    return found
-
-
-def weight_of(words: Sequence[str]) -> int:
-    """Return how much a passage speaks for danger: at nought as much as against it."""
-    from companion.safety.tables.weights_latin import BASE  # noqa: PLC0415 - only behind a sign
-
-    signs = _neighbours([_FIRST, *words, _LAST])
-    return BASE + int(sum(map(WEIGHTS.__getitem__, signs)) / distinct(words) ** 0.5)
-
-
-def _neighbours(row: list[str]) -> set[str]:
-    """Return what ``signs_within`` returns for a row with its edges, quicker: with a mark in it nothing weighs."""
-    pairs = list(map(add, row, row[1:]))
-    return {*row[1:-1], *pairs, *map(add, pairs, row[2:])}
+DANGER: Final = Scale(_danger_table)
+"""How much words speak for danger."""
+OVER: Final = Scale(_over_table)
+"""How much words of danger say that it is not there, or over."""
 
 
 def heard_together(read: list[Sentence], worth: set[str], *, overload: bool) -> list[Heard]:
@@ -160,7 +104,8 @@ def heard_together(read: list[Sentence], worth: set[str], *, overload: bool) -> 
         weight -= _doubt(read[first:last])
     if weight < (_VERY_HEAVY if overload else HEAVY - _CONCERN):
         return []
-    return [_as_heard(read[first:last], SOFT if weight >= HEAVY else HALF)]
+    is_crisis = weight >= HEAVY and not _not_there(read[first:last], outright=False)
+    return [_as_heard(read[first:last], SOFT if is_crisis else HALF)]
 
 
 def _doubt(passage: list[Sentence]) -> int:
@@ -183,20 +128,62 @@ def doubted(heard: list[Heard], read: list[Sentence]) -> list[Heard]:
     """
     sizes = [len(sentence.words) for sentence in read]
     places = {id(sentence): place for place, sentence in enumerate(read)}
-    long = sum(sizes) > _LONG
-    weights: dict[int, tuple[int, int]] = {}
+    known: dict[int, _Doubt] = {}
     for one in heard:
         if one.points > HALF:
             place = places[id(one.sentence)]
-            if place not in weights:
+            if place not in known:
                 first, last = _around(place, sizes)
-                weights[place] = _weight(read[first:last]), _weight([read[place]])
-            around, alone = weights[place]
-            outright = one.strength == "direct"
-            beside = 0 if long or outright else _BESIDE
-            if max(around, alone - beside) < (_VERY_LIGHT if outright else _LIGHT):
+                known[place] = _Doubt(read[first:last], [read[place]], sum(sizes))
+            if known[place].lowers(outright=one.strength == "direct"):
                 one.points = HALF
     return heard
+
+
+class _Doubt:
+    """What speaks against a crisis that rules heard in a sentence: what it weighs with its neighbours and alone.
+
+    In a message that is not short the neighbours may be about something else, so that both have to speak against it.
+    """
+
+    __slots__ = ("_alone", "_around", "_size")
+
+    def __init__(self, around: list[Sentence], alone: list[Sentence], size: int) -> None:
+        self._around = around
+        self._alone = alone
+        self._size = size
+
+    def lowers(self, outright: bool) -> bool:
+        """Tell whether it is enough for concern; what was said outright needs more."""
+        return self._is_light(outright) or (
+            _not_there(self._around, outright)
+            and (self._size <= SHORT_WORDS or _not_there(self._alone, outright))
+        )
+
+    def _is_light(self, outright: bool) -> bool:
+        beside = 0 if self._size > _LONG or outright else _BESIDE
+        weight = max(_weight(self._around), _weight(self._alone) - beside)
+        return weight < (_VERY_LIGHT if outright else _LIGHT)
+
+
+def is_not_there(read: list[Sentence], heard: list[Heard]) -> bool:
+    """Tell whether a short message, in which a crisis was heard, says as a whole that it is not there or long over."""
+    outright = any(one.points > HALF and one.strength == "direct" for one in heard)
+    return sum(len(sentence.words) for sentence in read) <= SHORT_WORDS and _not_there(read, outright)
+
+
+def _not_there(passage: list[Sentence], outright: bool) -> bool:
+    """Tell whether words of danger say that it is not there or over; the more they speak of it, the more that takes.
+
+    Where something said was a lie ("I told her no, I lied"), nothing of it is over.
+    """
+    from companion.safety.crisis_judge import Passages  # noqa: PLC0415 - the tables of phrases; only behind a crisis
+
+    words = _words(passage)
+    danger, over = max(_LIGHTEST, DANGER.weight_of(words)), OVER.weight_of(words)
+    if over - (danger if outright else danger // 2) < (_NOT_THERE_OUTRIGHT if outright else _NOT_THERE):
+        return False
+    return not Passages(passage, len(passage)).is_taken_back()
 
 
 def _passages(read: list[Sentence], worth: set[str]) -> Iterator[tuple[int, int, int]]:
@@ -214,7 +201,7 @@ def _passages(read: list[Sentence], worth: set[str]) -> Iterator[tuple[int, int,
             words = _words(read[first:last])
             written = " ".join(words)
             if written not in weighed:
-                weighed[written] = weight_of(words)
+                weighed[written] = DANGER.weight_of(words)
             yield first, last, weighed[written] - more
 
 
@@ -255,7 +242,7 @@ def _worth_it(read: list[Sentence], places: range, worth: set[str]) -> Iterator[
 
 
 def _weight(sentences: list[Sentence]) -> int:
-    return weight_of(_words(sentences))
+    return DANGER.weight_of(_words(sentences))
 
 
 def _words(sentences: list[Sentence]) -> list[str]:

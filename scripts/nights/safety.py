@@ -12,12 +12,19 @@ from types import ModuleType
 from typing import Any
 
 from companion.safety import crisis_weight, signs
-from companion.safety.tables import prefilter, prefilter_chinese, weights_latin, weights_other
+from companion.safety.tables import (
+    over_latin,
+    over_other,
+    prefilter,
+    prefilter_chinese,
+    weights_latin,
+    weights_other,
+)
 from scripts.arguments import file, parser
 from scripts.generate_safety import prefilter_tables
 from scripts.safety_tables.sentences import FIRST, is_missed, labelled
 from scripts.safety_tables.signs import weight_tables
-from scripts.safety_tables.weigh import Example, Model, examples_of, learned_both
+from scripts.safety_tables.weigh import Learned, learned_from
 
 LOOK_ALIKES = "look_alikes"
 """The set of look-alikes alone; other sets without danger are everyday messages."""
@@ -33,7 +40,7 @@ def main() -> int:
     sentences = list(labelled())
     total, ordinary = [0, 0, 0, 0], [0, 0, 0, 0]
     for name in sorted({sentence["set"] for sentence in sentences} - {FIRST}):
-        _learn(examples_of((one for one in sentences if one["set"] != name), everyday))
+        _use(learned_from([one for one in sentences if one["set"] != name], everyday))
         counts = _counted([one for one in sentences if one["set"] == name])
         if any(counts[:2]) or name == LOOK_ALIKES:
             total = _sum(total, counts)
@@ -65,21 +72,19 @@ def _told(name: str, counts: list[int]) -> str:
     )
 
 
-def _learn(examples: list[Example]) -> None:
-    """Let the running program use weights that were learned from the examples."""
-    quick, whole = learned_both(examples)
-    latin, other = prefilter_tables(_with_base(quick))
+def _use(found: Learned) -> None:
+    """Let the running program use other weights."""
+    latin, other = prefilter_tables(found.quick.table)
     _set(prefilter, latin)
     _set(prefilter_chinese, other)
-    tables = weight_tables(_with_base(whole))
-    _set(weights_latin, tables["latin"])
-    _set(weights_other, tables["other"])
+    danger, over = weight_tables(found.whole.table), weight_tables(found.over.table)
+    _set(weights_latin, danger["latin"])
+    _set(weights_other, danger["other"])
+    _set(over_latin, over["latin"])
+    _set(over_other, over["other"])
     signs.forget()
-    crisis_weight.forget()
-
-
-def _with_base(model: Model) -> dict[str, int]:
-    return {"BASE": model.base, **model.weights}
+    crisis_weight.DANGER.forget()
+    crisis_weight.OVER.forget()
 
 
 def _set(module: ModuleType, tables: dict[str, object]) -> None:

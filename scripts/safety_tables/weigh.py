@@ -1,4 +1,4 @@
-"""Learn how much words speak for danger: ``quick.txt`` and ``weights.txt`` of ``companion/data/safety/crisis``.
+"""Learn how much words speak for danger: ``quick.txt``, ``weights.txt``, ``over.txt`` of ``data/safety/crisis``.
 
     python -m scripts.safety_tables.weigh [EVERYDAY.jsonl ...]
 
@@ -7,8 +7,9 @@ it, those of idioms and of technical talk against it), the lines of the document
 named (``text`` on each line), these, against it. A *sign* is a word or some neighbours; the rarer it is, the more
 freely it may weigh (the square of its inverse document frequency). The sum is divided by the root of distinct words.
 
-Two models: the *quick* one of single words and pairs decides whether a message is looked at again, the *whole* one has
-threes and the edges of a passage too, and decides. The same files give the same weights. It is run by hand, with the
+Three models: the *quick* one of single words and pairs decides whether a message is looked at again, the *whole* one
+has threes and the edges of a passage too, and decides. The third tells sentences of danger from those that say it is
+not there or is long over. The same files give the same weights. It is run by hand, with the
 packages of the group ``learn``; the weights are data that a person can read and mend.
 """
 
@@ -22,7 +23,7 @@ from math import log, sqrt
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
-from companion.safety.crisis_weight import signs_within
+from companion.safety.crisis_scale import signs_within
 from companion.safety.message import distinct, lines
 from companion.safety.plain import END
 from scripts.arguments import file, parser
@@ -68,6 +69,13 @@ CLASSES: Final = {
 """The kinds of answer, with the categories of sentences that belong to each."""
 
 
+OVER: Final = ("negation", "past-resolved")
+"""The categories of sentences that speak of a danger that is not there, or is over."""
+COUNTS_OVER: Final = 3.0
+"""How much one of them counts beside a sentence of danger, of which there are many more."""
+SMALLEST_OVER: Final = 6
+
+
 class Example(NamedTuple):
     """Some words, whether they speak of danger, and how much the example counts."""
 
@@ -82,6 +90,19 @@ class Model(NamedTuple):
     weights: dict[str, int]
     base: int
 
+    @property
+    def table(self) -> dict[str, int]:
+        """Return the weights with ``BASE``, as tables are made of them."""
+        return {"BASE": self.base, **self.weights}
+
+
+class Learned(NamedTuple):
+    """The three models."""
+
+    quick: Model
+    whole: Model
+    over: Model
+
 
 def main() -> int:
     """Write the weights; returns the exit code."""
@@ -90,20 +111,26 @@ def main() -> int:
         "everyday", metavar="EVERYDAY.jsonl", nargs="*", type=file, help="talk without danger, a line each"
     )
     sentences = list(labelled())
-    examples = examples_of(sentences, arguments.parse_args().everyday)
-    quick, whole = learned_both(examples)
+    quick, whole, over = learned_from(sentences, arguments.parse_args().everyday)
     _write("quick.txt", "A message is looked at again when its words weigh enough together", quick, [])
+    _write("over.txt", "How much words of danger say that it is not there, or over", over, [])
     _write("weights.txt", "What the words of a passage weigh together", whole, _kind_lines(sentences))
     print(
-        f"{len(quick.weights):,} quick and {len(whole.weights):,} whole weights from {len(examples):,} examples"
+        f"{len(quick.weights):,} quick, {len(whole.weights):,} whole weights, {len(over.weights):,} of what is over "
+        f"from {len(sentences):,} sentences"
     )
     return 0
 
 
-def examples_of(sentences: Iterable[dict[str, Any]], everyday: Iterable[Path]) -> list[Example]:
-    """Return what is learned from: sentences with a label, phrases, documents, files of everyday talk."""
+def learned_from(sentences: list[dict[str, Any]], everyday: Iterable[Path]) -> Learned:
+    """Return the models, learned from sentences with a label and from files of everyday talk."""
     found = chain(map(_example, sentences), _phrases(), _work(), _everyday(everyday))
-    return [example for example in found if example.words]
+    examples = [example for example in found if example.words]
+    return Learned(
+        learned(examples, pairs, SMALLEST_QUICK),
+        learned(examples, signs_within),
+        learned(list(_over(sentences)), signs_within, SMALLEST_OVER),
+    )
 
 
 def pairs(words: list[str]) -> Iterable[str]:
@@ -115,11 +142,6 @@ def pairs(words: list[str]) -> Iterable[str]:
             if second[:1].isalnum():
                 found[f"{first}+{second}"] = None
     return found
-
-
-def learned_both(examples: list[Example]) -> tuple[Model, Model]:
-    """Return the quick model and the whole one."""
-    return learned(examples, pairs, SMALLEST_QUICK), learned(examples, signs_within)
 
 
 def learned(
@@ -171,7 +193,8 @@ def _write(name: str, about: str, model: Model, more: Iterable[str]) -> None:
 def _kind_lines(sentences: Iterable[dict[str, Any]]) -> Iterator[str]:
     """Yield for each kind of danger the signs that speak most for it, learned against the other kinds."""
     yield "\n# Signs that tell one kind of danger from the others: kind, weight, signs.\n"
-    crisis = [one for one in sentences if one["label"] == "crisis"]
+    known = set(chain(*CLASSES.values()))
+    crisis = [one for one in sentences if one["label"] == "crisis" and one["category"] in known]
     for kind, categories in CLASSES.items():
         examples = [Example(words_of(one["text"]), one["category"] in categories, 1.0) for one in crisis]
         model = learned(examples, lambda words: signs_within(words, 2))
@@ -192,6 +215,14 @@ def words_of(text: str) -> tuple[str, ...]:
 def _example(sentence: dict[str, Any]) -> Example:
     counts = {"concern": 0.3, "not": 1.3}.get(sentence["label"], 1.0)
     return Example(words_of(sentence["text"]), sentence["label"] != "not", counts)
+
+
+def _over(sentences: Iterable[dict[str, Any]]) -> Iterator[Example]:
+    """Yield sentences of danger, and as the others those that say it is not there or over."""
+    for sentence in sentences:
+        over = sentence["category"] in OVER
+        if over or sentence["label"] == "crisis":
+            yield Example(words_of(sentence["text"]), over, COUNTS_OVER if over else 1.0)
 
 
 def _phrases() -> Iterator[Example]:

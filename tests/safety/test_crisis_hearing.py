@@ -45,6 +45,8 @@ def test_the_same_words_beside_others_are_heard_again(film: str, own: str, heard
     assert len(heard_places) > in_the_film
 
 
-@pytest.mark.parametrize(("quoted", "own"), [("> I want to die\n", "I want to die"), ("> 我想死\n", "我想死")])
+@pytest.mark.parametrize(
+    ("quoted", "own"), [("> I want to die\n", "I want to die"), ("> 我想死\n", "我想死")]
+)
 def test_own_words_are_heard_beside_the_same_words_of_somebody_else(quoted: str, own: str) -> None:
     assert assess(quoted * 20 + own).evidence_strength == "direct"

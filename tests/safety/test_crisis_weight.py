@@ -3,7 +3,8 @@
 import pytest
 
 from companion.safety.crisis import assess
-from companion.safety.crisis_weight import signs_within, weight_of
+from companion.safety.crisis_scale import signs_within
+from companion.safety.crisis_weight import DANGER
 
 
 @pytest.mark.parametrize(
@@ -26,7 +27,7 @@ def test_words_of_danger_together_are_heard_as_possible(text: str) -> None:
     ],
 )
 def test_words_of_danger_weigh_more_than_ordinary_ones(danger: str, ordinary: str) -> None:
-    assert weight_of(danger.split() if danger.isascii() else list(danger)) > weight_of(
+    assert DANGER.weight_of(danger.split() if danger.isascii() else list(danger)) > DANGER.weight_of(
         ordinary.split() if ordinary.isascii() else list(ordinary)
     )
 
