@@ -104,7 +104,7 @@ def heard_together(read: list[Sentence], worth: set[str], *, overload: bool) -> 
         weight -= _doubt(read[first:last])
     if weight < (_VERY_HEAVY if overload else HEAVY - _CONCERN):
         return []
-    is_crisis = weight >= HEAVY and not _not_there(read[first:last], outright=False)
+    is_crisis = weight >= HEAVY and not _Weighed(read[first:last]).is_not_there(outright=False)
     return [_as_heard(read[first:last], SOFT if is_crisis else HALF)]
 
 
@@ -121,22 +121,24 @@ def _doubt(passage: list[Sentence]) -> int:
 
 
 def doubted(heard: list[Heard], read: list[Sentence]) -> list[Heard]:
-    """Return what rules heard, as concern where the words around are too light for a crisis.
+    """Return what rules heard, as concern where the words around are too light for a crisis, or say that it is over.
 
-    In a long message those may be about something else: there the sentence has to be too light by itself as well, and
-    so has what was said outright, whatever stands beside it.
+    Where something said outright stays, what is only possible changes nothing and is not asked.
     """
     sizes = [len(sentence.words) for sentence in read]
     places = {id(sentence): place for place, sentence in enumerate(read)}
     known: dict[int, _Doubt] = {}
-    for one in heard:
-        if one.points > HALF:
-            place = places[id(one.sentence)]
-            if place not in known:
-                first, last = _around(place, sizes)
-                known[place] = _Doubt(read[first:last], [read[place]], sum(sizes))
-            if known[place].lowers(outright=one.strength == "direct"):
-                one.points = HALF
+    for outright in (True, False):
+        for one in heard:
+            if one.points > HALF and (one.strength == "direct") == outright:
+                place = places[id(one.sentence)]
+                if place not in known:
+                    first, last = _around(place, sizes)
+                    known[place] = _Doubt(read[first:last], [read[place]], sum(sizes))
+                if known[place].lowers(outright):
+                    one.points = HALF
+        if any(one.points > HALF and one.strength == "direct" for one in heard):
+            break
     return heard
 
 
@@ -146,44 +148,67 @@ class _Doubt:
     In a message that is not short the neighbours may be about something else, so that both have to speak against it.
     """
 
-    __slots__ = ("_alone", "_around", "_size")
+    __slots__ = ("_alone", "_around", "_known", "_size")
 
     def __init__(self, around: list[Sentence], alone: list[Sentence], size: int) -> None:
-        self._around = around
-        self._alone = alone
+        self._around = _Weighed(around)
+        self._alone = _Weighed(alone)
         self._size = size
+        self._known: dict[bool, bool] = {}
 
     def lowers(self, outright: bool) -> bool:
         """Tell whether it is enough for concern; what was said outright needs more."""
-        return self._is_light(outright) or (
-            _not_there(self._around, outright)
-            and (self._size <= SHORT_WORDS or _not_there(self._alone, outright))
-        )
+        if outright not in self._known:
+            self._known[outright] = self._is_light(outright) or self._is_not_there(outright)
+        return self._known[outright]
 
     def _is_light(self, outright: bool) -> bool:
         beside = 0 if self._size > _LONG or outright else _BESIDE
-        weight = max(_weight(self._around), _weight(self._alone) - beside)
+        weight = max(self._around.danger, self._alone.danger - beside)
         return weight < (_VERY_LIGHT if outright else _LIGHT)
+
+    def _is_not_there(self, outright: bool) -> bool:
+        if not self._around.is_not_there(outright):
+            return False
+        return self._size <= SHORT_WORDS or self._alone.is_not_there(outright)
+
+
+class _Weighed:
+    """Some sentences together: how much they speak for danger, and whether they say that it is not there."""
+
+    __slots__ = ("_over", "_sentences", "danger")
+
+    def __init__(self, sentences: list[Sentence]) -> None:
+        self._sentences = sentences
+        self.danger = _weight(sentences)
+        self._over: int | None = None
+
+    def is_not_there(self, outright: bool) -> bool:
+        """Tell whether the danger is denied or long over; the more the words speak of it, the more that takes.
+
+        Where something said was a lie ("I told her no, I lied"), nothing of it is over.
+        """
+        if self._over is None:
+            self._over = OVER.weight_of(_words(self._sentences))
+        danger, limit = max(_LIGHTEST, self.danger), _NOT_THERE_OUTRIGHT
+        if not outright:
+            danger, limit = danger // 2, _NOT_THERE
+        return self._over - danger >= limit and not _is_taken_back(self._sentences)
+
+
+def _is_taken_back(sentences: list[Sentence]) -> bool:
+    from companion.safety.crisis_judge import Passages  # noqa: PLC0415 - the tables of phrases; only behind a crisis
+
+    return Passages(sentences, len(sentences)).is_taken_back()
 
 
 def is_not_there(read: list[Sentence], heard: list[Heard]) -> bool:
     """Tell whether a short message, in which a crisis was heard, says as a whole that it is not there or long over."""
-    outright = any(one.points > HALF and one.strength == "direct" for one in heard)
-    return sum(len(sentence.words) for sentence in read) <= SHORT_WORDS and _not_there(read, outright)
-
-
-def _not_there(passage: list[Sentence], outright: bool) -> bool:
-    """Tell whether words of danger say that it is not there or over; the more they speak of it, the more that takes.
-
-    Where something said was a lie ("I told her no, I lied"), nothing of it is over.
-    """
-    from companion.safety.crisis_judge import Passages  # noqa: PLC0415 - the tables of phrases; only behind a crisis
-
-    words = _words(passage)
-    danger, over = max(_LIGHTEST, DANGER.weight_of(words)), OVER.weight_of(words)
-    if over - (danger if outright else danger // 2) < (_NOT_THERE_OUTRIGHT if outright else _NOT_THERE):
+    if sum(len(sentence.words) for sentence in read) > SHORT_WORDS:
         return False
-    return not Passages(passage, len(passage)).is_taken_back()
+    return _Weighed(read).is_not_there(
+        outright=any(one.points > HALF and one.strength == "direct" for one in heard)
+    )
 
 
 def _passages(read: list[Sentence], worth: set[str]) -> Iterator[tuple[int, int, int]]:

@@ -37,18 +37,20 @@ def _shown(line: Line) -> list[str]:
 
 
 def _quoted_words(written: list[str], foreign: bool) -> list[bool]:
-    if QUOTE not in written and "'" not in "".join(written):
-        return [foreign] * len(written)
-    quoting = foreign
-    quoted = []
-    for place, word in enumerate(written):
+    quoted = [foreign] * len(written)
+    quoting, behind = foreign, 0
+    for place in [place for place, word in enumerate(written) if word == QUOTE or "'" in word]:
+        word = written[place]
+        quoted[behind:place] = [quoting] * (place - behind)
         if word == QUOTE:
             quoting = foreign or not quoting
         elif word[0] == "'" and len(word) > 1 and _closes(written, place):
             quoting = True
-        quoted.append(quoting)
+        quoted[place] = quoting
         if word[-1] == "'":
             quoting = foreign
+        behind = place + 1
+    quoted[behind:] = [quoting] * (len(written) - behind)
     return quoted
 
 

@@ -69,6 +69,8 @@ STRONG: Final = 28
 """Without a sign of this weight the words together say nothing: ninety-nine in a hundred crises have one."""
 STRONG_IN_LONG: Final = 38
 """The same for a sentence of a long text, where ordinary words are many."""
+LIGHTEST_WORDS: Final = -12
+"""Below this quick weight the words of a sentence by themselves are too light for a second look at it."""
 WORTH_A_LOOK: Final = -26
 """From this quick weight on a short text is weighed with care."""
 _NO_WORDS: Final = frozenset((",", ".", '"', ""))
@@ -146,12 +148,8 @@ class Bag:
     )
 
     def __init__(self, words: list[str]) -> None:
-        short = len(words) <= SHORT_WORDS
-        words = _once_each(words)
-        said = said_of(words) if short else counting_in(words)
+        said, self.worth = _looked_at(words) if len(words) <= SHORT_WORDS else _looked_at_apart(words)
         signs = {sign: BITS[of & PLACE] for sign, of in said.items() if of & PLACE}
-        weights = {sign: of >> WEIGHED for sign, of in said.items() if of > _UNWEIGHED}
-        self.worth = _worth_a_look(words, weights) if short else _worth_a_look_among(words, weights)
         self._signs = signs
         self._told_signs = {} if TOLD.keys().isdisjoint(words) else bits_in(told(words))
         self.requests = [sign for sign, bits in signs.items() if bits & _REQUEST]
@@ -202,25 +200,44 @@ class Bag:
         self._anchors = [sign for sign, bits in self._signs.items() if bits & rarest]
 
 
-def _worth_a_look(words: list[str], weights: dict[str, int]) -> set[str]:
-    """Return a short text when it weighs enough to be weighed with care; ``weights`` are those of its signs."""
-    if not any(STRONG <= weight <= HEAVIEST for weight in weights.values()):
-        return set()
-    total = sum([weight - 256 if weight > HEAVIEST else weight for weight in weights.values()])
-    return {"".join(words)} if _divided(total, words) >= WORTH_A_LOOK else set()
+def _looked_at(words: list[str]) -> tuple[dict[str, int], set[str]]:
+    """Return what is said of the signs in a short text, and the text when it weighs enough to be weighed with care."""
+    said = said_of(words)
+    weights = [of >> WEIGHED for of in said.values() if of > _UNWEIGHED]
+    if not any(STRONG <= weight <= HEAVIEST for weight in weights):
+        return said, set()
+    total = sum([weight - 256 if weight > HEAVIEST else weight for weight in weights])
+    return said, {"".join(words)} if _divided(total, words) >= WORTH_A_LOOK else set()
 
 
-def _worth_a_look_among(words: list[str], weights: dict[str, int]) -> set[str]:
-    """Return those sentences of a long text that weigh enough to be weighed with care."""
-    heavy = [sign for sign, weight in weights.items() if STRONG_IN_LONG <= weight <= HEAVIEST]
-    sentences = _sentences_with(heavy, words) if heavy else ()
-    return {"".join(sentence) for sentence in sentences if _quick_weight(sentence) >= WORTH_A_LOOK}
+def _looked_at_apart(words: list[str]) -> tuple[dict[str, int], set[str]]:
+    """Return what is said of the signs in a long text, and its sentences that weigh enough to be weighed with care."""
+    apart = _apart(words)
+    said = counting_in(list(chain.from_iterable((*sentence, END) for _, sentence in apart)))
+    heavy = [sign for sign, of in said.items() if STRONG_IN_LONG <= of >> WEIGHED <= HEAVIEST]
+    holding = holding_one(heavy, END.join([text for text, _ in apart]))
+    return said, {text for text, sentence in apart if text in holding and _is_heavy(sentence)}
 
 
-def _quick_weight(words: list[str]) -> int:
-    """Return how much a sentence speaks for danger, roughly; only words and pairs have such a weight."""
-    total = sum(map(WEIGHTS.__getitem__, set(words))) + sum(map(WEIGHTS.__getitem__, set(pairwise(words))))
-    return _divided(total, words)
+def _apart(words: list[str]) -> list[tuple[str, list[str]]]:
+    """Return the sentences of a text, without blanks and as words, each once: rows, logs, lists have many alike."""
+    texts = "".join(words).split(END)
+    sentences = [words[start:end] for start, end in _spans(words)]
+    if len(set(texts)) == len(texts):
+        return list(zip(texts, sentences, strict=True))
+    once = dict(zip(map(tuple, sentences), texts, strict=True))
+    return [(text, list(sentence)) for sentence, text in once.items()]
+
+
+def _is_heavy(words: list[str]) -> bool:
+    """Tell whether a sentence speaks for danger, roughly; only words and pairs have such a weight.
+
+    Where the words alone are too light, pairs make up for it in two of a thousand sentences of danger.
+    """
+    single = sum(map(WEIGHTS.__getitem__, set(words)))
+    if single < LIGHTEST_WORDS * distinct(words) ** 0.5:
+        return False
+    return _divided(single + sum(map(WEIGHTS.__getitem__, set(pairwise(words)))), words) >= WORTH_A_LOOK
 
 
 def _divided(total: int, words: list[str]) -> int:
@@ -249,20 +266,17 @@ def has_one(joined: str, signs: list[str]) -> bool:
     return False
 
 
-def _once_each(words: list[str]) -> list[str]:
-    """Return the words of a message without the sentences that were there before: pasted rows, logs, lists."""
-    joined = list(filter(None, "".join(words).split(END)))
-    if len(set(joined)) == len(joined):
-        return words
-    sentences = dict.fromkeys(tuple(words[start:end]) for start, end in _spans(words))
-    return list(chain.from_iterable((*sentence, END) for sentence in sentences))
-
-
-def _sentences_with(signs: list[str], words: list[str]) -> Iterator[list[str]]:
-    """Yield the words between points that hold one of some signs."""
-    for joined, (start, end) in zip("".join(words).split(END), _spans(words), strict=False):
-        if has_one(joined, signs):
-            yield words[start:end]
+def holding_one(signs: list[str], text: str) -> set[str]:
+    """Return the sentences between points that hold one of some signs, all without blanks."""
+    holding: set[str] = set()
+    for sign in signs:
+        at = text.find(sign)
+        while at >= 0:
+            end = text.find(END, at)
+            end = len(text) if end < 0 else end
+            holding.add(text[text.rfind(END, 0, at) + 1 : end])
+            at = text.find(sign, end)
+    return holding
 
 
 def _spans(words: list[str]) -> Iterator[tuple[int, int]]:

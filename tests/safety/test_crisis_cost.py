@@ -104,3 +104,14 @@ def test_a_long_sentence_is_read_whole() -> None:
     words = "and then we went on talking about the weather and the food " * 40
     assert assess(f"{words} I want to kill myself {words}").level == "crisis"
     assert all(len(sentence.words) <= 300 for line in lines(words) for sentence in sentences(line))
+
+
+@pytest.mark.parametrize("lang", ["en", "zh"])
+def test_the_quick_look_at_a_long_message_leaves_out_no_rule(lang: str) -> None:
+    """What the bag of a whole message says of one sentence holds all that the sentence alone would ask."""
+    texts = [sentence["text"] for sentence in labelled() if sentence["lang"] == lang][::40]
+    whole = message.Message("\n".join(texts))
+    for line in whole.lines:
+        for sentence in sentences(line):
+            alone = Bag([*sentence.words, "."])
+            assert set(alone.rules_for(sentence.words)) <= set(whole.bag.rules_for(sentence.words))
