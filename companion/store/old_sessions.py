@@ -11,7 +11,7 @@ from companion.records import NamedTuple
 from companion.rules.turns import BACKFILLED, LIVE, TURNS, turn_number
 from companion.settings import SALT
 from companion.store import sql_dialogue as sql
-from companion.store.retaining import Held, values_of
+from companion.store.retaining import Held, latest, values_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -23,9 +23,9 @@ if TYPE_CHECKING:
     from companion.store.sessions import Session
 
 SELECT_READ: Final = "SELECT transcript, read_offset FROM document WHERE transcript IS NOT NULL"
-SELECT_PROMPTS: Final = (
-    "SELECT turn.at, turn.text FROM turn JOIN document ON document.number = turn.document_number "
-    "WHERE document.source = :source AND turn.role = 'user' AND turn.text <> ''"
+SELECT_BEGINNINGS: Final = (
+    "SELECT turn.at, turn.role, substr(turn.text, 1, :most), length(turn.text) FROM turn "
+    "JOIN document ON document.number = turn.document_number WHERE document.source = :source AND turn.text <> ''"
 )
 SELECT_WORDS: Final = "SELECT role, text FROM turn WHERE number BETWEEN :first AND :last ORDER BY number"
 SELECT_HELD: Final = "SELECT substr(id, 1, 8) FROM turn WHERE substr(id, 1, 8) IN"
@@ -73,9 +73,9 @@ def read_offsets(connection: sqlite3.Connection) -> dict[str, int]:
     return dict(connection.execute(SELECT_READ).fetchall())
 
 
-def prompts(connection: sqlite3.Connection, source: str) -> Iterator[tuple[int, str]]:
-    """Yield when the persons' messages of a source were said, and their words."""
-    yield from connection.execute(SELECT_PROMPTS, {"source": source})
+def beginnings(connection: sqlite3.Connection, source: str, most: int) -> Iterator[tuple[int, str, str, int]]:
+    """Yield of all messages of a source the instant, the role, the first ``most`` characters, and their length."""
+    yield from connection.execute(SELECT_BEGINNINGS, {"source": source, "most": most})
 
 
 def words_of(connection: sqlite3.Connection, session: Session) -> list[tuple[str, str]]:
@@ -120,6 +120,22 @@ def bury(connection: sqlite3.Connection, units: Iterable[Unit]) -> None:
 
     (salt,) = connection.execute(SELECT_SALT, {"salt": SALT}).fetchone()
     connection.executemany(BURY, [(mark_of(salt, unit), unit.kind, unit.at, unit.on) for unit in units])
+
+
+def grown(
+    connection: sqlite3.Connection, session: Session, turns: Sequence[Turn]
+) -> tuple[Held, Turn] | None:
+    """Return the last answer on record with the one of some turns that goes on with it, if there is one.
+
+    A host writes an answer in pieces: what was read between two of them was not the whole.
+    """
+    last = next(iter(latest(connection, session, 1)), None)
+    if last is None or last.role != "assistant" or not last.text:
+        return None
+    begins = f"{last.text}\n"
+    return next(
+        ((last, turn) for turn in turns if turn.role == last.role and turn.text.startswith(begins)), None
+    )
 
 
 def has_live(connection: sqlite3.Connection, session: Session) -> bool:

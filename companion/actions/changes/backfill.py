@@ -267,6 +267,7 @@ class _Backfill:
         self._unkept |= judged.unkept
         fresh = self._fresh(judged)
         if not old_sessions.has_live(self._connection, session):
+            fresh = self._less_grown(session, fresh)
             rows = old_sessions.append(self._connection, session, fresh)
             self._count(fresh, len(rows))
             return session, [*rows]
@@ -280,6 +281,17 @@ class _Backfill:
         if len(fresh) < len(judged.turns):
             self._left_out["known"] += len(judged.turns) - len(fresh)
         return list(fresh.values())
+
+    def _less_grown(self, session: Session, fresh: list[Turn]) -> list[Turn]:
+        """Let an answer that was read in part have all its words; return the other turns."""
+        grown = old_sessions.grown(self._connection, session, fresh)
+        if grown is None:
+            return fresh
+        held, turn = grown
+        retaining.confirm(
+            self._connection, held, retaining.Row(turn.id, turn.role, turn.text, turn.at, turn.flags)
+        )
+        return [other for other in fresh if other is not turn]
 
     def _count(self, fresh: list[Turn], added: int) -> None:
         self._turns += added

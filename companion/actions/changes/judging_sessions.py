@@ -9,7 +9,6 @@ Secrets are masked first, so that words are compared as they would be stored.
 import sqlite3
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from hashlib import blake2b
 from typing import Final, NamedTuple
 
 from companion import clock
@@ -27,6 +26,8 @@ from companion.text.normalise import display_columns
 from companion.text.query import holds
 
 _ANY_DAY: Final = "1970-01-01"
+_BEGINNING: Final = 80
+"""Characters of a message that tell it, with its length, from others of the same instant."""
 
 
 class Judged(NamedTuple):
@@ -34,7 +35,7 @@ class Judged(NamedTuple):
 
     ``every`` holds both, in their order: what is unwanted helps to find the place of the rest. ``unkept`` is what was
     off the record, for a fork of a later day; ``elsewhere`` says that some of what is unwanted was said in another
-    session as well. ``marks`` are prompts that were first met here.
+    session as well. ``marks`` are messages that were first met here.
     """
 
     turns: list[Turn]
@@ -43,7 +44,7 @@ class Judged(NamedTuple):
     unwanted: frozenset[bytes]
     unkept: frozenset[Unit]
     elsewhere: bool
-    marks: frozenset[bytes]
+    marks: frozenset[int]
     span: Span
 
 
@@ -77,7 +78,7 @@ class Judge:
 
     def __init__(self, connection: sqlite3.Connection) -> None:
         self._connection = connection
-        self._met: dict[str, set[bytes]] = {}
+        self._met: dict[str, set[int]] = {}
         self._unkept: set[Unit] = set()
         self._would: dict[tuple[str, str], list[tuple[str, str]]] = {}
         self._version = -1
@@ -173,16 +174,17 @@ class Judge:
         """
         known = sessions.find(self._connection, source, session) is not None
         copied = 0
-        for place in [place for place, line in enumerate(lines) if line.is_prompt]:
-            if known or place not in said_before:
+        for place, line in enumerate(lines) if not known else ():
+            if place in said_before:
+                copied = place + 1
+            elif line.is_prompt:
                 break
-            copied = place + 1
         return max(copied, self._common(source, parent, lines))
 
-    def _met_of(self, source: str) -> set[bytes]:
+    def _met_of(self, source: str) -> set[int]:
         if source not in self._met:
-            rows = old_sessions.prompts(self._connection, source)
-            self._met[source] = {_digest(at, text) for at, text in rows}
+            rows = old_sessions.beginnings(self._connection, source, _BEGINNING)
+            self._met[source] = set(map(hash, rows))
         return self._met[source]
 
     def _common(self, source: str, parent: str | None, lines: Sequence[_Line]) -> int:
@@ -281,13 +283,11 @@ def _turn(line: _Line, *, danger: bool) -> Turn:
     return Turn(line.id, line.message.role, line.text, line.at, flags)
 
 
-def _mark(line: _Line) -> bytes | None:
-    """Return what a copy of a prompt has in common with it, ``None`` without a time of its own."""
-    return _digest(line.at, line.text) if line.is_prompt and line.message.at is not None else None
-
-
-def _digest(at: int, text: str) -> bytes:
-    return blake2b(f"{at} {text}".encode(), digest_size=8).digest()
+def _mark(line: _Line) -> int | None:
+    """Return what a copy of a message has in common with it, ``None`` without a time of its own."""
+    if line.message.at is None:
+        return None
+    return hash((line.at, line.message.role, line.text[:_BEGINNING], len(line.text)))
 
 
 def _span(lines: Sequence[_Line], file_at: int) -> Span:
