@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from companion.safety.crisis_words import Sentence
 
 _RULE: Final[Rule] = ("words-together", "ideation", SOFT, "possible", (), (), (), (), True, "learned")
-HEAVY: Final = -6
+HEAVY: Final = -10
 """From this weight on the words together are a crisis; a sixteenth is the unit, as in the table."""
 _CONCERN: Final = 8
 """So much lighter words are concern."""
