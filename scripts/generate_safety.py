@@ -75,8 +75,8 @@ def tables() -> dict[str, str]:
         **_weight_modules("weights", "How much signs weigh"),
         **_weight_modules("over", "How much signs say it is over"),
         **_phrase_modules("phrases", "Phrases and their concepts", found, reading.all_concepts(found)),
-        **_prefilter_modules(found, _requests(), spelt, letters),
-        **_control_modules(_requests()),
+        **_prefilter_modules(found, reading.requests(), spelt, letters),
+        **_control_modules(reading.requests()),
         **helpline_tables(reading.DATA),
     }
 
@@ -154,7 +154,7 @@ def _prefilter_modules(
 
 def prefilter_tables(quick: dict[str, int]) -> tuple[dict[str, object], dict[str, object]]:
     """Return the signs of all phrases with other quick weights: for every message, and for a Chinese one."""
-    return _signs(reading.lexicon(), _requests(), quick)
+    return _signs(reading.lexicon(), reading.requests(), quick)
 
 
 def _signs(
@@ -166,25 +166,11 @@ def _signs(
     return {**signs, **latin}, other
 
 
-def _request_files() -> list[Path]:
-    return [reading.DATA / "controls" / f"{language}.txt" for language in reading.LANGUAGES]
-
-
-def _requests() -> reading.Lexicon:
-    """Return the control phrases of every language, with their names."""
-    found: reading.Lexicon = {}
-    for path in _request_files():
-        for name, section in reading.sections_of(path).items():
-            for phrase in reading.phrases_of(section):
-                found.setdefault(reading.pattern_of(phrase), set()).add(name)
-    return found
-
-
 def _control_modules(found: reading.Lexicon) -> dict[str, str]:
     names = sorted({name for names in found.values() for name in names})
     named = {
         step: name + path.stem
-        for path in _request_files()
+        for path in reading.request_files()
         for step, name in reading.shorthand_of(path).items()
     }
     text = phrases.table_text(phrases.phrase_lines(found, names, named))

@@ -138,6 +138,21 @@ def lexicon() -> Lexicon:
     return found
 
 
+def request_files() -> list[Path]:
+    """Return the files of what can be asked of the memory, one for each language."""
+    return [DATA / "controls" / f"{language}.txt" for language in LANGUAGES]
+
+
+def requests() -> Lexicon:
+    """Return the control phrases of every language, with their names."""
+    found: Lexicon = {}
+    for path in request_files():
+        for name, section in sections_of(path).items():
+            for phrase in phrases_of(section):
+                found.setdefault(pattern_of(phrase), set()).add(name)
+    return found
+
+
 def rules() -> list[Rule]:
     """Return the rules, in the order of the file."""
     return [_rule(line[2:]) for line in lines_of(CRISIS / "rules.txt") if line.startswith("= ")]

@@ -30,7 +30,7 @@ from scripts.safety_tables.reading import (
 RARE = 0.3
 PRICE_OF_A_SIGN = 0.15
 """What one more sign in the table is worth, in occurrences in 100,000 words."""
-TOO_COMMON = 1500
+TOO_COMMON = 10_000
 """A concept that is met this often in 100,000 words is not asked for by the prefilter."""
 MOST_SIGNS = 1500
 ABOUT_WORK = {"tech", "work"}
