@@ -73,6 +73,8 @@ LIGHTEST_WORDS: Final = -12
 """Below this quick weight the words of a sentence by themselves are too light for a second look at it."""
 WORTH_A_LOOK: Final = -26
 """From this quick weight on a short text is weighed with care."""
+_MEDIUM_WORDS: Final = 200
+"""A text of more words has so many sentences that some rule mostly has to be asked of one."""
 _NO_WORDS: Final = frozenset((",", ".", '"', ""))
 _MANY_SIGNS: Final = 300
 
@@ -160,6 +162,8 @@ class Bag:
         self._wanted: list[tuple[int, list[int]]] = []
         if self._rules:
             self._keep_asked()
+            if len(words) <= _MEDIUM_WORDS and not any(map(self.rules_for, _sentences(words))):
+                self._rules = []  # what a rule asks for stands in different sentences
 
     def __bool__(self) -> bool:
         """Tell whether some rule may be satisfied, or the words together may weigh enough."""
@@ -222,7 +226,7 @@ def _looked_at_apart(words: list[str]) -> tuple[dict[str, int], set[str]]:
 def _apart(words: list[str]) -> list[tuple[str, list[str]]]:
     """Return the sentences of a text, without blanks and as words, each once: rows, logs, lists have many alike."""
     texts = "".join(words).split(END)
-    sentences = [words[start:end] for start, end in _spans(words)]
+    sentences = _sentences(words)
     if len(set(texts)) == len(texts):
         return list(zip(texts, sentences, strict=True))
     once = dict(zip(map(tuple, sentences), texts, strict=True))
@@ -279,13 +283,15 @@ def holding_one(signs: list[str], text: str) -> set[str]:
     return holding
 
 
-def _spans(words: list[str]) -> Iterator[tuple[int, int]]:
-    """Yield where each sentence begins, and where its point is."""
+def _sentences(words: list[str]) -> list[list[str]]:
+    """Return the words between points, an empty row where there are none."""
+    sentences = []
     start = 0
     while start <= len(words):
         end = end_of(words, start)
-        yield start, end
+        sentences.append(words[start:end])
         start = end + 1
+    return sentences
 
 
 def end_of(words: list[str], start: int) -> int:
