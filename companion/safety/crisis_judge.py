@@ -135,9 +135,9 @@ class Passages:
         said = set().union(*(self._reading(place).events for place in range(len(self._read))))
         return "RESOLVED" in said and said.isdisjoint(("PRESENT_RISK", "RECENT", "EARNEST"))
 
-    def is_taken_back(self) -> bool:
-        """Tell whether the message says that something said was a lie ("I told her no, I lied")."""
-        return any("LIED" in self._reading(place).events for place in range(len(self._read)))
+    def has(self, concept: str) -> bool:
+        """Tell whether a concept stands somewhere in the message."""
+        return any(concept in self._reading(place).events for place in range(len(self._read)))
 
     def denied(self, place: int) -> bool:
         """Tell whether a sentence says that a wish to die or to hurt oneself is not there."""

@@ -41,12 +41,14 @@ _ALONE: Final = 40
 """How much heavier one sentence of a long message has to be by itself than with its neighbours."""
 _OVER: Final = 24
 """The same where it is said that a bad time is over."""
+_CONDITION: Final = 16
+"""The same where it hangs on a trifle ("my mum will kill me if I miss dinner")."""
 _BESIDE: Final = 48
 """How much lighter a sentence of a short message counts by itself than with its neighbours."""
 _FEW_WORDS: Final = 6
 _FOR_EACH_MISSING: Final = 8
 """A message of fewer words has to be so much heavier for each of them: all but one in a thousand are."""
-_LIGHT: Final = -20
+_LIGHT: Final = -24
 """Below this weight what a rule took for possible is concern."""
 _VERY_LIGHT: Final = -48
 """The same for what a rule took for said outright: of two thousand such statements none is so light."""
@@ -100,11 +102,13 @@ def heard_together(read: list[Sentence], worth: set[str], *, overload: bool) -> 
     if not passages:
         return []
     first, last, weight = max(passages, key=lambda passage: passage[2])
-    if weight >= HEAVY - _CONCERN:
-        weight -= _doubt(read[first:last])
-    if weight < (_VERY_HEAVY if overload else HEAVY - _CONCERN):
+    doubt = _doubt(read[first:last]) if weight >= HEAVY - _CONCERN else 0
+    if weight - doubt < (_VERY_HEAVY if overload else HEAVY - _CONCERN):
         return []
-    is_crisis = weight >= HEAVY and not _Weighed(read[first:last]).is_not_there(outright=False)
+    not_there = _Weighed(read[first:last]).is_not_there(outright=False)
+    if not_there and doubt == _DENIED:
+        return []
+    is_crisis = weight - doubt >= HEAVY and not not_there
     return [_as_heard(read[first:last], SOFT if is_crisis else HALF)]
 
 
@@ -117,7 +121,9 @@ def _doubt(passage: list[Sentence]) -> int:
         return _DENIED
     if passages.tells_a_story():
         return _STORY
-    return _OVER if passages.is_over() else 0
+    if passages.is_over():
+        return _OVER
+    return _CONDITION if passages.has("IDIOM_COND") else 0
 
 
 def doubted(heard: list[Heard], read: list[Sentence]) -> list[Heard]:
@@ -199,7 +205,7 @@ class _Weighed:
 def _is_taken_back(sentences: list[Sentence]) -> bool:
     from companion.safety.crisis_judge import Passages  # noqa: PLC0415 - the tables of phrases; only behind a crisis
 
-    return Passages(sentences, len(sentences)).is_taken_back()
+    return Passages(sentences, len(sentences)).has("LIED")
 
 
 def is_not_there(read: list[Sentence], heard: list[Heard]) -> bool:

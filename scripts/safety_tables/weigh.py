@@ -51,7 +51,7 @@ FREEDOM: Final = 16.0
 USUAL_RARITY: Final = 8.0
 SCALE: Final = 16
 """A weight of one is written as this number."""
-SMALLEST: Final = 4
+SMALLEST: Final = 5
 SMALLEST_QUICK: Final = 10
 """Lighter signs are left out; of the quick weights more, since every message reads them."""
 HEAVIEST: Final = 127
