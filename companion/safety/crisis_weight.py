@@ -33,7 +33,7 @@ _CONCERN: Final = 8
 """So much lighter words are concern."""
 _VERY_HEAVY: Final = 48
 """From this weight on words are a crisis even where too much work is spoken of."""
-_DENIED: Final = 50
+_DENIED: Final = 52
 """How much heavier the words have to be where a wish to die or to hurt oneself is denied."""
 _STORY: Final = 32
 """The same where a story is told and nothing is said of oneself."""
