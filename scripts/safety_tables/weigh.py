@@ -52,7 +52,7 @@ USUAL_RARITY: Final = 8.0
 SCALE: Final = 16
 """A weight of one is written as this number."""
 SMALLEST: Final = 5
-SMALLEST_QUICK: Final = 10
+SMALLEST_QUICK: Final = 13
 """Lighter signs are left out; of the quick weights more, since every message reads them."""
 HEAVIEST: Final = 127
 MOST_OF_A_KIND: Final = 400
