@@ -153,7 +153,7 @@ class Bag:
         said, self.worth = _looked_at(words) if len(words) <= SHORT_WORDS else _looked_at_apart(words)
         signs = {sign: BITS[of & PLACE] for sign, of in said.items() if of & PLACE}
         self._signs = signs
-        self._told_signs = {} if TOLD.keys().isdisjoint(words) else bits_in(told(words))
+        self._told_signs = {} if TOLD.keys().isdisjoint(words) else bits_in(_told_sentences(words))
         self.requests = [sign for sign, bits in signs.items() if bits & _REQUEST]
         bag = union(signs.values()) | union(self._told_signs.values())
         self._rules = possible(composed(bag)) if bag & ~_REQUEST else []
@@ -260,6 +260,12 @@ def distinct(words: Iterable[str]) -> int:
 def told(words: list[str]) -> list[str]:
     """Return the words about another person as that person would say them."""
     return [TOLD.get(word, word) for word in words]
+
+
+def _told_sentences(words: list[str]) -> list[str]:
+    """Return those sentences that are about another person as that person would say them, points between them."""
+    about_another = (row for row in _sentences(words) if not TOLD.keys().isdisjoint(row))
+    return [word for sentence in about_another for word in (*told(sentence), END)]
 
 
 def has_one(joined: str, signs: list[str]) -> bool:

@@ -189,16 +189,21 @@ def shown_words(text: str) -> list[str]:
 
 def _join_letters(spelt: list[str]) -> None:
     """Join letters that were written apart (``k i l l``) into one word, in place; the rest become empty words."""
-    run = 0
-    for place in range(len(spelt) + 1):
-        if place < len(spelt) and _is_lone(spelt[place]):
-            run += 1
+    lone = [place for place, word in enumerate(spelt) if _is_lone(word)]
+    begin = 0
+    for at, place in enumerate(lone, 1):
+        if at < len(lone) and lone[at] == place + 1:
             continue
-        joined = "".join(spelt[place - run : place])
-        if run >= _SPELLED_OUT or (run and joined in OFTEN_STRETCHED):
-            spelt[place - run] = joined
-            spelt[place - run + 1 : place] = ["'"] * (run - 1)
-        run = 0
+        _join_run(spelt, lone[begin], place + 1)
+        begin = at
+
+
+def _join_run(spelt: list[str], start: int, end: int) -> None:
+    """Join the letters from ``start`` on, when they are enough for a word or are one that is often spelt so."""
+    joined = "".join(spelt[start:end])
+    if end - start >= _SPELLED_OUT or joined in OFTEN_STRETCHED:
+        spelt[start] = joined
+        spelt[start + 1 : end] = ["'"] * (end - start - 1)
 
 
 def plain_words(text: str) -> tuple[str, ...]:
