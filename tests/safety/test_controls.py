@@ -285,3 +285,38 @@ def test_the_kinds_that_keep_something_out_are_named() -> None:
 def test_a_person_can_say_that_words_were_not_about_them() -> None:
     assert disowns("that's not about me, it's a song")
     assert not disowns("that is about me")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "from now on everything is off the record", "everything from here is off the record", "go off the record",
+        "off the record for the rest of this session", "let us go off the record now", "stop recording",
+        "从现在开始别记", "從現在開始不要記錄", "由而家開始唔好記",
+    ],
+)  # fmt: skip
+def test_what_is_off_the_record_from_now_on_is_a_private_session(text: str) -> None:
+    assert "private-session" in [control.kind for control in controls(text)]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "stop recording the macro",
+        "can you stop recording the metrics to prometheus",
+        "turn off recording in OBS",
+    ],
+)
+def test_recording_of_other_things_is_no_request(text: str) -> None:
+    assert not controls(text)
+
+
+@pytest.mark.parametrize(
+    "text", ["唔好記：我升職喇", "唔好記低呢句：我升職喇", "ok so off record: I got promoted"]
+)
+def test_one_message_off_the_record_in_other_words(text: str) -> None:
+    assert [control.kind for control in controls(text)] == ["off-record"]
+
+
+def test_what_was_said_before_is_taken_back_in_cantonese() -> None:
+    assert [control.kind for control in controls("頭先講嘅唔好記")] == ["off-record-before"]
