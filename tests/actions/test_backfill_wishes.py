@@ -99,6 +99,7 @@ def test_what_is_off_the_record_in_one_session_is_in_no_fork(
     backfill(home, moment, claude)
     assert words(home) == HARBOUR
     assert b"leave the firm" not in home.store.read_bytes()
+    assert b"firm" not in home.store.read_bytes()  # nor as a word of the index
 
 
 @pytest.mark.parametrize("fork_first", [False, True])

@@ -102,7 +102,10 @@ def backfill(
         pass  # a new store gets its salt, and search rows of another release are cut anew
     with translated(), closing(connect.writing(home.store)) as connection:
         drained(str(home.root), home.bank, connection)  # a pause may wait there
-        done = _Backfill(connection, moment, dry_run=False).run(files, progress)
+        run = _Backfill(connection, moment, dry_run=False)
+        done = run.run(files, progress)
+        if run.blanked:
+            reindex.purge(connection)
         reindex.merge(connection)
         reindex.pack(connection, done.turns)
         connect.give_back(connection)
@@ -134,7 +137,7 @@ class _Backfill:
         self._parents: set[tuple[str, str | None]] = set()
         self._judge = Judge(connection)
         self._read = old_sessions.read_offsets(connection)
-        self._turns = self._sessions = self._masked = 0
+        self._turns = self._sessions = self._masked = self.blanked = 0
         self._left_out: Counter[str] = Counter()
         self._passed_over: Counter[str] = Counter()
 
@@ -313,7 +316,7 @@ class _Backfill:
 
     def _blank(self, turns: list[Held]) -> None:
         if turns:
-            retaining.blank(self._connection, turns, self._moment.instant)
+            self.blanked += retaining.blank(self._connection, turns, self._moment.instant)
 
 
 def _unwanted(judged: Judged) -> list[Turn]:
