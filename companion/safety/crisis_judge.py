@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from companion.safety.crisis_heard import FIRM, HALF, PLAIN, SOFT, Heard
 from companion.safety.crisis_match import Reading, matches
-from companion.safety.message import SHORT_WORDS, TOLD, told
+from companion.safety.message import TOLD, told
 from companion.safety.plain import COMMA
 
 TYPE_CHECKING = False
@@ -38,7 +38,7 @@ ACADEMIC CAUSE COMPLAINT CRAFT FICTION HYPER IDIOM_COND JOKE NEWS PAST_FAR RESOL
 _LOWERING: Final = frozenset(_LESS.split())
 """What makes less of a match."""
 _CLOSE: Final = 12
-"""Words from a direct statement within which something makes less of it, in a message that is not short."""
+"""Words from a direct statement within which something in its sentence makes less of it."""
 _GLUE: Final = frozenset(
     [
         "to",
@@ -75,13 +75,12 @@ _HALVES: Final = [["有", "没"], ["是", "不"], ["要", "不"], ["想", "不"]
 class Passage:
     """A sentence with what its neighbours talk about: the ground on which its matches are judged."""
 
-    __slots__ = ("around", "long", "reading", "sentence")
+    __slots__ = ("around", "reading", "sentence")
 
-    def __init__(self, sentence: Sentence, reading: Reading, around: set[str], *, long: bool = False) -> None:
+    def __init__(self, sentence: Sentence, reading: Reading, around: set[str]) -> None:
         self.sentence = sentence
         self.reading = reading
         self.around = around
-        self.long = long
 
     def near(self, *concepts: str) -> bool:
         """Tell whether one of ``concepts`` is in the passage."""
@@ -90,7 +89,7 @@ class Passage:
     def close_to(self, match: Match) -> Passage:
         """Return the passage with what lowers a match only where it stands close to it.
 
-        A film, a laugh or a deadline somewhere else in a long message says nothing about "I want to die".
+        A film, a laugh or a deadline in another sentence, or far away in this one, says nothing about "I want to die".
         """
         first, last = match.start - _CLOSE, match.end + _CLOSE
         close = {
@@ -119,7 +118,7 @@ class Passages:
         found_told = matches(as_said, rules) if as_said else []
         if not found and not found_told:
             return []
-        passage = Passage(sentence, reading, self.around(place), long=self._words > SHORT_WORDS)
+        passage = Passage(sentence, reading, self.around(place))
         heard = _counting(found, passage)
         if as_said and found_told and _real_person(passage):
             heard += _told_of_another(found_told, passage, as_said)
@@ -201,7 +200,7 @@ def _says_as_much(one: Heard, match: Match) -> bool:
 
 def _weigh(match: Match, passage: Passage) -> Heard | None:
     """Return the match as it counts, or None."""
-    if passage.long and match.rule[3] == "direct":
+    if match.rule[3] == "direct":
         passage = passage.close_to(match)
     return _judge(match, passage) if _conditions_hold(match, passage) else None
 

@@ -160,3 +160,18 @@ def test_evidence_has_a_blank_beside_chinese_where_the_person_wrote_one(words: s
 def test_the_language_is_that_of_the_message() -> None:
     assert assess("我想死，真的 really").lang == "zh"
     assert assess("I want to die 😔😔😔").lang == "en"
+
+
+@pytest.mark.parametrize(
+    ("beside", "text"),
+    [
+        ("We saw a film on Saturday, the hero blows himself up, the sound was incredible.", "I want to kill myself."),
+        ("Why do programmers prefer dark mode? Because light attracts bugs, haha.", "I cut myself again."),
+        ("哈哈，程序员为什么喜欢深色模式？因为光会招虫子。", "我不想活了。"),
+        ("在看一本小说，女主角离婚了。", "我老公天天打我。"),
+        ("测试要十一分钟。", "他天天打我。"),
+    ],
+)
+def test_what_is_said_outright_is_not_lowered_by_another_sentence(beside: str, text: str) -> None:
+    assert assess(f"{beside} {text}").level == "crisis"
+    assert assess(f"{text} {beside}").level == "crisis"
