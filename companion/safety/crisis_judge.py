@@ -11,7 +11,7 @@ from __future__ import annotations
 from companion.safety.crisis_heard import FIRM, HALF, PLAIN, SOFT, Heard
 from companion.safety.crisis_match import Reading, matches
 from companion.safety.message import TOLD, told
-from companion.safety.plain import COMMA
+from companion.safety.plain import COMMA, END
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -39,35 +39,10 @@ _LOWERING: Final = frozenset(_LESS.split())
 """What makes less of a match."""
 _CLOSE: Final = 12
 """Words from a direct statement within which something in its sentence makes less of it."""
-_GLUE: Final = frozenset(
-    [
-        "to",
-        "be",
-        "been",
-        "a",
-        "the",
-        "any",
-        "ever",
-        "again",
-        "that",
-        "am",
-        "feel",
-        "feeling",
-        "actively",
-        "of",
-        "having",
-        "have",
-        "再",
-        "要",
-        "有",
-        "过",
-        "去",
-        "会",
-        "是",
-        "想",
-        "在",
-    ]
-)
+_SMALL_WORDS: Final = """
+to be been a the any ever again that am feel feeling actively of having have 再 要 有 过 去 会 是 想 在
+"""
+_GLUE: Final = frozenset(_SMALL_WORDS.split())
 _HALVES: Final = [["有", "没"], ["是", "不"], ["要", "不"], ["想", "不"], ["会", "不"]]
 """How a question of the shape A-not-A goes on to its negation."""
 
@@ -133,6 +108,18 @@ class Passages:
         """Tell whether the message says that a bad time is over, and nothing of the present."""
         said = set().union(*(self._reading(place).events for place in range(len(self._read))))
         return "RESOLVED" in said and said.isdisjoint(("PRESENT_RISK", "RECENT", "EARNEST"))
+
+    def words_without_idioms(self) -> list[str] | None:
+        """Return the words that no idiom covers, points between sentences; ``None`` where there is no idiom."""
+        left: list[str] = []
+        for place, sentence in enumerate(self._read):
+            idioms = self._reading(place).events.get("IDIOM", ())
+            covered = {at for first, last in idioms for at in range(first, last)}
+            left += [word for at, word in enumerate(sentence.words) if at not in covered]
+            left.append(END)
+        return (
+            left if any("IDIOM" in self._reading(place).events for place in range(len(self._read))) else None
+        )
 
     def has(self, concept: str) -> bool:
         """Tell whether a concept stands somewhere in the message."""
@@ -240,7 +227,12 @@ def _is_nobody(who: str, kind: str) -> bool:
 
 
 def _negated(start: int, passage: Passage) -> bool:
-    """Tell whether a negation ends right before ``start``, perhaps with a wish in between."""
+    """Tell whether a negation ends right before ``start``, perhaps with a wish in between.
+
+    One that is taken back ("I told her no, but I lied") denies nothing.
+    """
+    if passage.near("TAKEN_BACK"):
+        return False
     events = passage.reading.events
     words = passage.sentence.words
     begins = {start}

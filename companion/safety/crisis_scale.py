@@ -51,6 +51,13 @@ class Scale(dict[str, int]):
         base: int = self._table_of(True).BASE
         return base + int(sum(map(self.__getitem__, signs)) / distinct(words) ** 0.5)
 
+    def against(self, words: Sequence[str]) -> int:
+        """Return what the signs of a passage weigh together that weigh against it; words never met weigh nothing."""
+        signs = _neighbours([_FIRST, *words, _LAST])
+        return int(
+            sum([weight for weight in map(self.__getitem__, signs) if weight < 0]) / distinct(words) ** 0.5
+        )
+
     def forget(self) -> None:
         """Forget what was looked up: the tables hold something else from now on (long runs exchange them)."""
         self.clear()

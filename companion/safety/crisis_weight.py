@@ -52,6 +52,8 @@ _LIGHT: Final = -24
 """Below this weight what a rule took for possible is concern."""
 _VERY_LIGHT: Final = -48
 """The same for what a rule took for said outright: of two thousand such statements none is so light."""
+_SPOKEN_AGAINST: Final = -16
+"""So much has to speak against it: a passage is not light because its words are unknown."""
 _NOT_THERE: Final = -25
 """From here on words of danger say that it is not there or over, half their weight taken off: of crises one in 100."""
 _NOT_THERE_OUTRIGHT: Final = 10
@@ -102,7 +104,10 @@ def heard_together(read: list[Sentence], worth: set[str], *, overload: bool) -> 
     if not passages:
         return []
     first, last, weight = max(passages, key=lambda passage: passage[2])
-    doubt = _doubt(read[first:last]) if weight >= HEAVY - _CONCERN else 0
+    doubt = 0
+    if weight >= HEAVY - _CONCERN:
+        doubt = _doubt(read[first:last])
+        weight -= _of_idioms(read[first:last])
     if weight - doubt < (_VERY_HEAVY if overload else HEAVY - _CONCERN):
         return []
     not_there = _Weighed(read[first:last]).is_not_there(outright=False)
@@ -110,6 +115,18 @@ def heard_together(read: list[Sentence], worth: set[str], *, overload: bool) -> 
         return []
     is_crisis = weight - doubt >= HEAVY and not not_there
     return [_as_heard(read[first:last], SOFT if is_crisis else HALF)]
+
+
+def _of_idioms(passage: list[Sentence]) -> int:
+    """Return how much of a passage's weight is that of idioms, and of technical words like them.
+
+    Nought where enough is left: what stands beside an idiom may be a danger all the same.
+    """
+    from companion.safety.crisis_judge import Passages  # noqa: PLC0415 - the tables of phrases; only behind a weight
+
+    words = Passages(passage, len(passage)).words_without_idioms()
+    left = DANGER.weight_of(words) if words is not None else 0
+    return _weight(passage) - left if left < _LIGHT else 0
 
 
 def _doubt(passage: list[Sentence]) -> int:
@@ -171,7 +188,9 @@ class _Doubt:
     def _is_light(self, outright: bool) -> bool:
         beside = 0 if self._size > _LONG or outright else _BESIDE
         weight = max(self._around.danger, self._alone.danger - beside)
-        return weight < (_VERY_LIGHT if outright else _LIGHT)
+        if not outright:
+            return weight < _LIGHT
+        return weight < _VERY_LIGHT and self._around.against < _SPOKEN_AGAINST
 
     def _is_not_there(self, outright: bool) -> bool:
         if not self._around.is_not_there(outright):
@@ -189,10 +208,15 @@ class _Weighed:
         self.danger = _weight(sentences)
         self._over: int | None = None
 
+    @property
+    def against(self) -> int:
+        """How much of their words speaks against danger; words that were never met do not."""
+        return DANGER.against(_words(self._sentences))
+
     def is_not_there(self, outright: bool) -> bool:
         """Tell whether the danger is denied or long over; the more the words speak of it, the more that takes.
 
-        Where something said was a lie ("I told her no, I lied"), nothing of it is over.
+        Where something said was a lie ("I told her no, I lied"), or is back ("and now again"), nothing of it is over.
         """
         if self._over is None:
             self._over = OVER.weight_of(_words(self._sentences))
@@ -205,7 +229,8 @@ class _Weighed:
 def _is_taken_back(sentences: list[Sentence]) -> bool:
     from companion.safety.crisis_judge import Passages  # noqa: PLC0415 - the tables of phrases; only behind a crisis
 
-    return Passages(sentences, len(sentences)).has("LIED")
+    passages = Passages(sentences, len(sentences))
+    return passages.has("LIED") or passages.has("TAKEN_BACK") or passages.has("PRESENT_RISK")
 
 
 def is_not_there(read: list[Sentence], heard: list[Heard]) -> bool:

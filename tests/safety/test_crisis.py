@@ -165,7 +165,10 @@ def test_the_language_is_that_of_the_message() -> None:
 @pytest.mark.parametrize(
     ("beside", "text"),
     [
-        ("We saw a film on Saturday, the hero blows himself up, the sound was incredible.", "I want to kill myself."),
+        (
+            "We saw a film on Saturday, the hero blows himself up, the sound was incredible.",
+            "I want to kill myself.",
+        ),
         ("Why do programmers prefer dark mode? Because light attracts bugs, haha.", "I cut myself again."),
         ("哈哈，程序员为什么喜欢深色模式？因为光会招虫子。", "我不想活了。"),
         ("在看一本小说，女主角离婚了。", "我老公天天打我。"),
@@ -175,3 +178,47 @@ def test_the_language_is_that_of_the_message() -> None:
 def test_what_is_said_outright_is_not_lowered_by_another_sentence(beside: str, text: str) -> None:
     assert assess(f"{beside} {text}").level == "crisis"
     assert assess(f"{text} {beside}").level == "crisis"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "我先生打我",
+        "我太太又打我",
+        "老豆成日打我",
+        "我先生用刀威脅我",
+        "I was raped yesterday",
+        "我昨晚被人强奸",
+    ],
+)
+def test_violence_is_heard_in_other_words_for_people(text: str) -> None:
+    found = assess(text)
+    assert (found.level, found.kind) == ("crisis", "violence-at-home")
+
+
+@pytest.mark.parametrize("text", ["我食晒成樽必理痛", "我飲咗漂白水", "took 30 xanax and vodka"])
+def test_what_was_taken_is_heard_in_other_words(text: str) -> None:
+    assert assess(text).level == "crisis"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "he beats me by two seconds", "紫砂壶怎么养", "怎么结束自己的订阅",
+        "he stabbed me in the back at work, took credit for my slides", "他不打我",
+    ],
+)  # fmt: skip
+def test_the_same_words_of_other_things_are_no_crisis(text: str) -> None:
+    assert assess(text).level != "crisis"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "十年前想过死，现在又想死了",
+        "I told her I was not suicidal, but I lied. I want to die.",
+        "以前前夫打我，现在这个也打我",
+    ],
+)
+def test_what_is_back_or_was_a_lie_is_not_over(text: str) -> None:
+    assert assess(text).level == "crisis"
