@@ -35,6 +35,7 @@ STANDARD: Final = {
     "_blake2": "ids of turns and projects; hashlib would bring OpenSSL",
     "_collections": "fields of records",
     "_functools": "the cache of a connection's statements, where SQLite asks for it",
+    "_operator": "rows of words gone through at once by the crisis check; built in, where operator is a file",
     "_sqlite3": "the store; sqlite3 would bring datetime and functools",
     "_stat": "by stat",
     "errno": "what went wrong on the disk",
