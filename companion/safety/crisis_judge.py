@@ -101,32 +101,32 @@ class Passages:
 
     def tells_a_story(self) -> bool:
         """Tell whether the message is about a film, a book or a song, and says nothing of oneself."""
-        said = set().union(*(self._reading(place).events for place in range(len(self._read))))
-        return "FICTION" in said and "ME" not in said
+        return self.has("FICTION") and not self.has("ME")
 
     def is_over(self) -> bool:
         """Tell whether the message says that a bad time is over, and nothing of the present."""
-        said = set().union(*(self._reading(place).events for place in range(len(self._read))))
-        return "RESOLVED" in said and said.isdisjoint(("PRESENT_RISK", "RECENT", "EARNEST"))
+        return self.has("RESOLVED") and not self.has("PRESENT_RISK", "RECENT", "EARNEST")
 
-    def words_without_idioms(self) -> list[str] | None:
-        """Return the words that no idiom covers, points between sentences; ``None`` where there is no idiom."""
+    def has(self, *concepts: str) -> bool:
+        """Tell whether one of ``concepts`` stands somewhere in the message."""
+        readings = map(self._reading, range(len(self._read)))
+        return any(not reading.events.keys().isdisjoint(concepts) for reading in readings)
+
+    def denies(self) -> bool:
+        """Tell whether a sentence says that a wish to die or to hurt oneself is not there."""
+        return any(map(self._denied, range(len(self._read))))
+
+    def words_without_idioms(self) -> list[str]:
+        """Return the words that no idiom covers, with a point behind each sentence."""
         left: list[str] = []
         for place, sentence in enumerate(self._read):
             idioms = self._reading(place).events.get("IDIOM", ())
             covered = {at for first, last in idioms for at in range(first, last)}
             left += [word for at, word in enumerate(sentence.words) if at not in covered]
             left.append(END)
-        return (
-            left if any("IDIOM" in self._reading(place).events for place in range(len(self._read))) else None
-        )
+        return left
 
-    def has(self, concept: str) -> bool:
-        """Tell whether a concept stands somewhere in the message."""
-        return any(concept in self._reading(place).events for place in range(len(self._read)))
-
-    def denied(self, place: int) -> bool:
-        """Tell whether a sentence says that a wish to die or to hurt oneself is not there."""
+    def _denied(self, place: int) -> bool:
         reading = self._reading(place)
         passage = Passage(self._read[place], reading, self.around(place))
         return any(_negated(start, passage) for name in _DENIED for start, _ in reading.events.get(name, ()))

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from typing import Final
 
     from companion.safety.crisis_heard import Rule
+    from companion.safety.crisis_judge import Passages
     from companion.safety.crisis_words import Sentence
 
 _RULE: Final[Rule] = ("words-together", "ideation", SOFT, "possible", (), (), (), (), True, "learned")
@@ -104,43 +105,42 @@ def heard_together(read: list[Sentence], worth: set[str], *, overload: bool) -> 
     if not passages:
         return []
     first, last, weight = max(passages, key=lambda passage: passage[2])
-    doubt = 0
-    if weight >= HEAVY - _CONCERN:
-        doubt = _doubt(read[first:last])
-        weight -= _of_idioms(read[first:last])
-    if weight - doubt < (_VERY_HEAVY if overload else HEAVY - _CONCERN):
+    if weight < HEAVY - _CONCERN:
+        return []
+    from companion.safety.crisis_judge import Passages  # noqa: PLC0415 - the tables of phrases; only behind a weight
+
+    passage = Passages(read[first:last], last - first)
+    doubt = _doubt(passage)
+    weight -= doubt + _of_idioms(passage, _weight(read[first:last]))
+    if weight < (_VERY_HEAVY if overload else HEAVY - _CONCERN):
         return []
     not_there = _Weighed(read[first:last]).is_not_there(outright=False)
     if not_there and doubt == _DENIED:
         return []
-    is_crisis = weight - doubt >= HEAVY and not not_there
+    is_crisis = weight >= HEAVY and not not_there
     return [_as_heard(read[first:last], SOFT if is_crisis else HALF)]
 
 
-def _of_idioms(passage: list[Sentence]) -> int:
+def _of_idioms(passage: Passages, weight: int) -> int:
     """Return how much of a passage's weight is that of idioms, and of technical words like them.
 
     Nought where enough is left: what stands beside an idiom may be a danger all the same.
     """
-    from companion.safety.crisis_judge import Passages  # noqa: PLC0415 - the tables of phrases; only behind a weight
+    if not passage.has("IDIOM"):
+        return 0
+    left = DANGER.weight_of(passage.words_without_idioms())
+    return weight - left if left < _LIGHT else 0
 
-    words = Passages(passage, len(passage)).words_without_idioms()
-    left = DANGER.weight_of(words) if words is not None else 0
-    return _weight(passage) - left if left < _LIGHT else 0
 
-
-def _doubt(passage: list[Sentence]) -> int:
+def _doubt(passage: Passages) -> int:
     """Return how much heavier a passage has to be that denies what its words say, or tells of a story or of a past."""
-    from companion.safety.crisis_judge import Passages  # noqa: PLC0415 - the tables of phrases; only behind a weight
-
-    passages = Passages(passage, len(passage))
-    if any(passages.denied(place) for place in range(len(passage))):
+    if passage.denies():
         return _DENIED
-    if passages.tells_a_story():
+    if passage.tells_a_story():
         return _STORY
-    if passages.is_over():
+    if passage.is_over():
         return _OVER
-    return _CONDITION if passages.has("IDIOM_COND") else 0
+    return _CONDITION if passage.has("IDIOM_COND") else 0
 
 
 def doubted(heard: list[Heard], read: list[Sentence]) -> list[Heard]:
@@ -229,8 +229,7 @@ class _Weighed:
 def _is_taken_back(sentences: list[Sentence]) -> bool:
     from companion.safety.crisis_judge import Passages  # noqa: PLC0415 - the tables of phrases; only behind a crisis
 
-    passages = Passages(sentences, len(sentences))
-    return passages.has("LIED") or passages.has("TAKEN_BACK") or passages.has("PRESENT_RISK")
+    return Passages(sentences, len(sentences)).has("LIED", "TAKEN_BACK", "PRESENT_RISK")
 
 
 def is_not_there(read: list[Sentence], heard: list[Heard]) -> bool:
