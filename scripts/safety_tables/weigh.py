@@ -9,8 +9,8 @@ freely it may weigh (the square of its inverse document frequency). The sum is d
 
 Three models: the *quick* one of single words and pairs decides whether a message is looked at again, the *whole* one
 has threes and the edges of a passage too, and decides. The third tells sentences of danger from those that say it is
-not there or is long over. The same files give the same weights. It is run by hand, with the
-packages of the group ``learn``; the weights are data that a person can read and mend.
+not there or is long over. The same files give the same weights. It is run by hand, with the packages of the group
+``learn``; the weights are data that a person can read and mend.
 """
 
 import json
@@ -67,13 +67,12 @@ CLASSES: Final = {
     "someone-else": ("someone-else",),
 }
 """The kinds of answer, with the categories of sentences that belong to each."""
-
-
 OVER: Final = ("negation", "past-resolved")
 """The categories of sentences that speak of a danger that is not there, or is over."""
 COUNTS_OVER: Final = 3.0
 """How much one of them counts beside a sentence of danger, of which there are many more."""
 SMALLEST_OVER: Final = 6
+"""As ``SMALLEST``, of what is over."""
 
 
 class Example(NamedTuple):
