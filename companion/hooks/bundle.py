@@ -53,10 +53,12 @@ class _Held:
 
 
 class _Finder:
-    """Finds modules of the bundle for imports that come later."""
+    """Finds modules of the bundle for imports that come later; of a root what it needs is executed at once."""
 
     @staticmethod
     def find_spec(name: str, path: object = None, target: object = None) -> ModuleSpec | None:  # noqa: ARG004 - the protocol of importlib
+        for needed in _Held.orders.get(name, ())[:-1]:
+            _bring(needed)
         held = _code(name)
         if held is None:
             return None
@@ -99,11 +101,18 @@ def is_ready() -> bool:
 def bring(root: str) -> None:
     """Execute a module and everything that it imports at its top, as far as it is not there. No bundle: nothing."""
     for name in _Held.orders.get(root, ()):
-        if name not in sys.modules:
-            held = _code(name)
-            if held is None:
-                return
-            _execute(name, *held)
+        if not _bring(name):
+            return
+
+
+def _bring(name: str) -> bool:
+    """Execute a module that is not there yet; tell whether it is there now."""
+    if name not in sys.modules:
+        held = _code(name)
+        if held is None:
+            return False
+        _execute(name, *held)
+    return True
 
 
 def _code(name: str) -> tuple[bool, str, CodeType] | None:
