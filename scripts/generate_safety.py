@@ -29,6 +29,7 @@ KINDS = {
     "ALONE": "str",
     "FIRST": "str",
     "SECOND": "str",
+    "PARTNERS": "bytes",
     "OFTEN_STRETCHED": "frozenset[str]",
     "GROUPS": "tuple[int, ...]",
     "LIKELY": "tuple[int, ...]",

@@ -40,9 +40,16 @@ def possible(bag: int) -> list[int]:
     return [place for place in _places(likely) if meets(bag, _all_groups_of(place))]
 
 
-def wanted_by(rules: list[int]) -> list[tuple[int, list[int]]]:
-    """Return for each rule the groups that its sequence asks for; its needs may be met by other sentences."""
-    return [(place, [table.GROUPS[group] for group in table.RULE_GROUPS[place][0]]) for place in rules]
+def wanted_by(rules: list[int]) -> list[tuple[int, list[int], int]]:
+    """Return for each rule the rarest group that its sequence asks for, the others, and its place.
+
+    Its needs may be met by other sentences.
+    """
+    wanted = []
+    for place in rules:
+        rarest, *others = [table.GROUPS[group] for group in table.RULE_GROUPS[place][0]]
+        wanted.append((rarest, others, place))
+    return wanted
 
 
 def meets(bag: int, wanted: list[int]) -> bool:
@@ -61,19 +68,6 @@ def concepts_of(rules: list[int]) -> int:
         if asked & masks[made]:
             asked |= union(masks[step] for step in steps)
     return asked
-
-
-def anchors(rules: list[int]) -> int:
-    """Return concepts of which every sentence has one that satisfies one of some rules: the rarest group of each.
-
-    The tables name the rarest first; a concept that is made of others is there when the rarest of those is.
-    """
-    masks = table.GROUPS
-    rarest = union(masks[table.RULE_GROUPS[place][0][0]] for place in rules)
-    for made, steps in reversed(table.COMPOUND_GROUPS):
-        if rarest & masks[made]:
-            rarest |= masks[steps[0]]
-    return rarest
 
 
 def _all_groups_of(place: int) -> list[int]:

@@ -33,9 +33,7 @@ class Hearing:
         self._read = read
         self._bag = bag
         self._reach = _reach(read)
-        numbers: dict[tuple[str, ...], int] = {}
-        self._numbers = [numbers.setdefault(tuple(sentence.words), len(numbers)) for sentence in read]
-        self._rules: dict[int, list[int]] = {}
+        self._numbers: list[int] = []
         self._passages: Passages | None = None
 
     def heard(self, enough: int) -> tuple[list[Heard], bool]:
@@ -56,7 +54,7 @@ class Hearing:
         heard: list[Heard] = []
         left, outright = MOST_HEARD, 0
         for place in places:
-            rules = self._rules_at(place)
+            rules = self._bag.rules_for(self._read[place].words)
             if not rules or (said := self._as_said(place)) in seen:
                 continue
             seen.add(said)
@@ -68,15 +66,11 @@ class Hearing:
                 return heard, place, outright == enough
         return heard, len(self._read), False
 
-    def _rules_at(self, place: int) -> list[int]:
-        """Return the rules that a sentence may satisfy; the same words are asked once."""
-        number = self._numbers[place]
-        if number not in self._rules:
-            self._rules[number] = self._bag.rules_for(self._read[place].words)
-        return self._rules[number]
-
     def _as_said(self, place: int) -> tuple[object, ...]:
         """Return what tells a sentence from others: its words and whose they are, and the sentences around it."""
+        if not self._numbers:
+            numbers: dict[tuple[str, ...], int] = {}
+            self._numbers = [numbers.setdefault(tuple(one.words), len(numbers)) for one in self._read]
         around = self._numbers[max(0, place - self._reach) : place + self._reach + 1]
         return self._numbers[place], self._read[place].whose(), *around
 

@@ -6,8 +6,6 @@ may be somebody else's: a fenced line, a pasted line (``>``), quoted words. Long
 
 from __future__ import annotations
 
-from itertools import chain
-
 from companion.safety.message import end_of
 from companion.safety.plain import COMMA, PLAIN_WORDS, QUOTE, is_ideograph, shown_words
 
@@ -23,9 +21,13 @@ _OVERLAP: Final = 15
 
 
 def _quoted(line: Line) -> list[bool]:
-    """Return for each written word of a line whether it may be somebody else's; worked out once for a line."""
+    """Return for each written word of a line whether it may be somebody else's, none where no word may.
+
+    Worked out once for a line.
+    """
     if line.quoted is None:
-        line.quoted = _quoted_words(line.written, line.foreign)
+        quoted = _quoted_words(line.written, line.foreign)
+        line.quoted = quoted if True in quoted else []
     return line.quoted
 
 
@@ -34,6 +36,15 @@ def _shown(line: Line) -> list[str]:
     if line.shown is None:
         line.shown = shown_words(line.text)
     return line.shown
+
+
+def _starts(line: Line) -> list[int]:
+    """Return where each sentence of a line begins among its written words, and the one that would follow the last."""
+    if line.starts is None:
+        line.starts = [0]
+        for _ in line.rows:
+            line.starts.append(end_of(line.written, line.starts[-1]) + 1)
+    return line.starts
 
 
 def _quoted_words(written: list[str], foreign: bool) -> list[bool]:
@@ -71,29 +82,33 @@ def _stands_apart(before: str, word: str) -> bool:
 
 
 class Sentence:
-    """One sentence: ``words`` plain, and where each stands in its line."""
+    """One sentence, or a part of a very long one: ``words`` plain, and where each stands in its line.
 
-    __slots__ = ("_end", "_line", "_origin", "_start", "words")
+    ``number``: the which of its line, from nought. ``first``: where the part begins among the words of the sentence.
+    """
 
-    def __init__(self, line: Line, start: int, end: int, words: list[str] | None = None) -> None:
+    __slots__ = ("_first", "_line", "_number", "_origin", "words")
+
+    def __init__(self, line: Line, number: int, words: list[str], first: int = 0) -> None:
         self._line = line
-        self._start = start
-        self._end = end
+        self._number = number
+        self._first = first
         self._origin: list[int] | None = None
-        self.words = words or list(chain.from_iterable(map(PLAIN_WORDS.__getitem__, line.written[start:end])))
+        self.words = words
 
     def with_words(self, words: list[str]) -> Sentence:
         """Return the same sentence with other plain words in the same places."""
-        return Sentence(self._line, self._start, self._end, words)
+        return Sentence(self._line, self._number, words, self._first)
 
     def quoted(self, start: int, end: int) -> bool:
         """Tell whether all words from ``start`` to ``end`` may be somebody else's."""
         quoted = _quoted(self._line)
-        return all(quoted[place] for place in self._places()[start:end])
+        return bool(quoted) and all(quoted[place] for place in self._places()[start:end])
 
     def whose(self) -> bytes:
-        """Return a byte for each written word: 1 where it may be somebody else's, 0 where it may not."""
-        return bytes(_quoted(self._line)[self._start : self._end])
+        """Return a byte for each written word, 1 where it may be somebody else's; none where no word of the line is."""
+        quoted = _quoted(self._line)
+        return bytes(quoted[self._begin() : self._begin(1)]) if quoted else b""
 
     def phrase(self, start: int, end: int) -> str:
         """Return the words from ``start`` to ``end`` as they were written (normalised, on one line)."""
@@ -104,35 +119,32 @@ class Sentence:
             joined += (" " if joined and _stands_apart(joined[-1], word) else "") + word.lstrip()
         return joined
 
+    def _begin(self, behind: int = 0) -> int:
+        """Return where the sentence, or one ``behind`` it, begins among the written words of its line."""
+        return _starts(self._line)[self._number + behind]
+
     def _places(self) -> list[int]:
-        """Return for each plain word the place of its written word in the line."""
+        """Return for each plain word the place of its written word in the line.
+
+        A point stays one when words are made plain, so that written and plain words have the same sentences.
+        """
         if self._origin is None:
-            line = self._line
-            self._origin = [
-                place for place in range(self._start, self._end) for _ in PLAIN_WORDS[line.written[place]]
-            ]
+            written = self._line.written
+            places = range(self._begin(), self._begin(1) - 1)
+            origin = [place for place in places for _ in PLAIN_WORDS[written[place]]]
+            self._origin = origin[self._first : self._first + len(self.words)]
         return self._origin
 
 
 def sentences(line: Line) -> Iterator[Sentence]:
-    """Yield the sentences of one line, in order; very long ones in overlapping parts.
-
-    A point stays one when words are made plain, so that written and plain words have the same sentences.
-    """
-    written, plain = line.written, line.words()
-    start = first = 0
-    while start < len(written):
-        end, last = end_of(written, start), end_of(plain, first)
-        if end - start <= _MOST_WORDS:
-            if last > first:
-                yield Sentence(line, start, end, plain[first:last])
-        else:
-            yield from _parts(line, start, end)
-        start, first = end + 1, last + 1
+    """Yield the sentences of one line that say something, in order; very long ones in overlapping parts."""
+    for number, words in enumerate(line.rows):
+        if len(words) > _MOST_WORDS:
+            yield from _parts(line, number, words)
+        elif words:
+            yield Sentence(line, number, words)
 
 
-def _parts(line: Line, start: int, end: int) -> Iterator[Sentence]:
-    for part in range(start, max(start + 1, end - _OVERLAP), _MOST_WORDS - _OVERLAP):
-        sentence = Sentence(line, part, min(part + _MOST_WORDS, end))
-        if sentence.words:
-            yield sentence
+def _parts(line: Line, number: int, words: list[str]) -> Iterator[Sentence]:
+    for first in range(0, len(words) - _OVERLAP, _MOST_WORDS - _OVERLAP):
+        yield Sentence(line, number, words[first : first + _MOST_WORDS], first)

@@ -13,11 +13,21 @@ whether the text is weighed with care (``crisis_weight``).
 
 from __future__ import annotations
 
-from itertools import chain, pairwise
+from itertools import accumulate, chain, pairwise
 
-from companion.safety.asked import anchors, composed, concepts_of, meets, possible, union, wanted_by
-from companion.safety.plain import END, PLAIN_WORDS, written_words
-from companion.safety.signs import BITS, HEAVIEST, PLACE, WEIGHED, WEIGHTS, bits_in, counting_in, said_of
+from companion.safety.asked import composed, concepts_of, meets, possible, union, wanted_by
+from companion.safety.plain import END, PLAIN_WORDS, words_alone, written_words
+from companion.safety.signs import (
+    BESIDE,
+    BITS,
+    HEAVIEST,
+    PARTNERS,
+    PLACE,
+    WEIGHED,
+    WEIGHTS,
+    counting_in,
+    said_of,
+)
 from companion.safety.tables import prefilter as table
 
 TYPE_CHECKING = False
@@ -73,31 +83,39 @@ LIGHTEST_WORDS: Final = -12
 """Below this quick weight the words of a sentence by themselves are too light for a second look at it."""
 WORTH_A_LOOK: Final = -26
 """From this quick weight on a short text is weighed with care."""
-_MEDIUM_WORDS: Final = 200
-"""A text of more words has so many sentences that some rule mostly has to be asked of one."""
+_LONG: Final = 160
+"""Words from which on the table of what counts in a long text is worth its reading."""
 _NO_WORDS: Final = frozenset((",", ".", '"', ""))
-_MANY_SIGNS: Final = 300
 
 
 class Line:
-    """One line of a message, taken apart into written words; ``foreign`` when it is wholly somebody else's.
+    """One line of a message; ``foreign`` when it is wholly somebody else's.
 
-    ``quoted`` and ``shown`` are worked out behind a sign, by ``crisis_words``.
+    ``quoted``, ``shown`` and ``starts`` are worked out behind a sign, by ``crisis_words``.
     """
 
-    __slots__ = ("_words", "foreign", "quoted", "shown", "text", "written")
+    __slots__ = ("_words", "_written", "foreign", "quoted", "rows", "shown", "starts", "text")
 
     def __init__(self, text: str, foreign: bool) -> None:
         self.text = text
         self.foreign = foreign
-        self.written = written_words(text)
         self.quoted: list[bool] | None = None
         self.shown: list[str] | None = None
-        self._words: list[str] | None = None
+        self.starts: list[int] | None = None
+        self._written: list[str] | None = None
+        self._words = words_alone(text)
+        self.rows = _sentences(self.words())
+
+    @property
+    def written(self) -> list[str]:
+        """The written words of the line, each in its place."""
+        if self._written is None:
+            self._written = written_words(self.text)
+        return self._written
 
     def words(self) -> list[str]:
-        """Return the plain words of the line; its sentences still end with a point."""
-        if self._words is None:
+        """Return the plain words of the line; its sentences, of which ``rows`` has one each, still end with a point."""
+        if not self._words:
             self._words = list(chain.from_iterable(map(PLAIN_WORDS.__getitem__, self.written)))
         return self._words
 
@@ -121,11 +139,7 @@ class Message:
     def __init__(self, text: str) -> None:
         self.text = text
         self.lines = list(lines(text))
-        words: list[str] = []
-        for line in self.lines:
-            words += line.words()
-            words.append(END)
-        self.bag = Bag(words)
+        self.bag = Bag([row for line in self.lines for row in line.rows if row])
 
 
 _UNWEIGHED: Final = (1 << WEIGHED) - 1
@@ -133,75 +147,115 @@ _REQUEST: Final = 1 << table.REQUEST
 
 
 class Bag:
-    """What some words may mean: the signs in them, the rules they may satisfy, whether they may ask for something.
+    """What the sentences of a message may mean: the rules each may satisfy, whether they may ask for something.
 
-    ``worth``: the sentences that are worth careful weighing, written without blanks; of a short text it is the whole.
+    ``rows``: the words of each sentence. ``worth``: the sentences that are worth careful weighing, written without
+    blanks; of a short text it is the whole.
     """
 
-    __slots__ = (
-        "_anchors",
-        "_known",
-        "_rules",
-        "_signs",
-        "_told_signs",
-        "_wanted",
-        "requests",
-        "worth",
-    )
+    __slots__ = ("_held", "_known", "_signs", "_wanted", "requests", "worth")
 
-    def __init__(self, words: list[str]) -> None:
-        said, self.worth = _looked_at(words) if len(words) <= SHORT_WORDS else _looked_at_apart(words)
-        signs = {sign: BITS[of & PLACE] for sign, of in said.items() if of & PLACE}
-        self._signs = signs
-        self._told_signs = {} if TOLD.keys().isdisjoint(words) else bits_in(_told_sentences(words))
-        self.requests = [sign for sign, bits in signs.items() if bits & _REQUEST]
-        bag = union(signs.values()) | union(self._told_signs.values())
-        self._rules = possible(composed(bag)) if bag & ~_REQUEST else []
+    def __init__(self, rows: list[list[str]]) -> None:
+        size = sum(map(len, rows)) + len(rows)
+        once = dict(zip(map("".join, rows), rows, strict=True))  # rows, logs, lists have many alike
+        said, self.worth = _looked_at(_with_ends(rows)) if size <= SHORT_WORDS else _looked_at_apart(once)
+        self._signs = _bits_of(said)
+        self.requests = _asking(self._signs, once)
+        about_another = [told(row) for row in once.values() if not TOLD.keys().isdisjoint(row)]
+        if about_another:
+            self._signs |= _bits_of(said_of(_with_ends(about_another)))
+        may_mean = {
+            sign: _with_partners(sign, bits) if bits & BESIDE else bits for sign, bits in self._signs.items()
+        }
+        bag = union(may_mean.values())
+        rules = possible(composed(bag)) if bag & ~_REQUEST else []
+        self._wanted = wanted_by(rules)
         self._known: dict[int, list[int]] = {}
-        self._anchors: list[str] = []
-        self._wanted: list[tuple[int, list[int]]] = []
-        if self._rules:
-            self._keep_asked()
-            if len(words) <= _MEDIUM_WORDS and not any(map(self.rules_for, _sentences(words))):
-                self._rules = []  # what a rule asks for stands in different sentences
+        self._held: dict[str, int] = {}
+        if rules:
+            asked = concepts_of(rules)
+            self._signs = {sign: self._signs[sign] for sign, bits in may_mean.items() if bits & asked}
+            self._held = self._held_by(once)
+            if not any(map(self._rules_of, set(self._held.values()))):
+                self._wanted = []  # what a rule asks for stands in different sentences
 
     def __bool__(self) -> bool:
         """Tell whether some rule may be satisfied, or the words together may weigh enough."""
-        return bool(self.worth) or bool(self._rules)
+        return bool(self.worth) or bool(self._wanted)
 
     def rules_for(self, words: list[str]) -> list[int]:
-        """Return the places of the rules that one sentence of the message may satisfy."""
-        if not self._rules:
+        """Return the places of the rules that one sentence of the message, or a part of one, may satisfy."""
+        if not self._wanted:
             return []
-        joined = "".join(words)
-        is_told = bool(self._told_signs) and not TOLD.keys().isdisjoint(words)
-        if not (is_told or has_one(joined, self._anchors)):
-            return []
-        bag = _bits_of(words, joined, self._signs)
-        if is_told:
-            in_their_words = told(words)
-            bag |= _bits_of(in_their_words, "".join(in_their_words), self._told_signs)
-        return self._rules_of(bag) if bag else []
+        written = "".join(words)
+        if written not in self._held:
+            self._held |= self._held_by({written: words})
+        return self._rules_of(self._held[written])
+
+    def _held_by(self, rows: dict[str, list[str]]) -> dict[str, int]:
+        """Return the concepts that each sentence may hold, by how it is written without blanks.
+
+        Signs are looked for in all sentences at once; so are those in words about another person as that person
+        would say them.
+        """
+        held = _bits_held(list(rows), self._signs)
+        told_as = {"".join(told(row)): text for text, row in rows.items() if not TOLD.keys().isdisjoint(row)}
+        for as_said, bits in _bits_held(list(told_as), self._signs).items() if told_as else ():
+            held[told_as[as_said]] |= bits
+        return held
 
     def _rules_of(self, bag: int) -> list[int]:
         """Return the rules that a bag may satisfy; the same bag is looked at once."""
         if bag not in self._known:
-            whole = composed(bag)
-            self._known[bag] = [place for place, wanted in self._wanted if meets(whole, wanted)]
+            whole = composed(bag) if bag else 0
+            self._known[bag] = [
+                place for rarest, wanted, place in self._wanted if whole & rarest and meets(whole, wanted)
+            ]
         return self._known[bag]
 
     def may_ask(self, words: list[str]) -> bool:
         """Tell whether one sentence of the message may be a request to the memory."""
         return has_one("".join(words), self.requests)
 
-    def _keep_asked(self) -> None:
-        """Forget the signs that no possible rule asks for, and note what each rule does."""
-        self._wanted = wanted_by(self._rules)
-        asked = concepts_of(self._rules)
-        self._signs = {sign: bits for sign, bits in self._signs.items() if bits & asked}
-        self._told_signs = {sign: bits for sign, bits in self._told_signs.items() if bits & asked}
-        rarest = anchors(self._rules)
-        self._anchors = [sign for sign, bits in self._signs.items() if bits & rarest]
+
+def _bits_of(said: dict[str, int]) -> dict[str, int]:
+    """Return the concepts that signs may stand for, of those that stand for some."""
+    return {sign: BITS[of & PLACE] for sign, of in said.items() if of & PLACE}
+
+
+def _asking(signs: dict[str, int], texts: Iterable[str]) -> list[str]:
+    """Return the signs of requests to the memory that stand somewhere with one of their partners, or need none."""
+    asking = [sign for sign, bits in signs.items() if bits & _REQUEST]
+    beside = [sign for sign, bits in signs.items() if bits & BESIDE and not bits & _REQUEST]
+    written = END.join(texts) if beside else ""
+    for sign in beside:
+        if any(also & _REQUEST and has_one(written, others) for also, others in PARTNERS[sign]):
+            asking.append(sign)
+    return asking
+
+
+def _with_partners(sign: str, bits: int) -> int:
+    """Return all that a sign may stand for, whatever stands beside it."""
+    return bits | union([also for also, _ in PARTNERS[sign]])
+
+
+def _bits_held(texts: list[str], signs: dict[str, int]) -> dict[str, int]:
+    """Return the bits of the signs that each of some sentences holds, all written without blanks."""
+    held = [0] * len(texts)
+    text = END.join(texts)
+    place_at = list(chain.from_iterable([[place] * (len(one) + 1) for place, one in enumerate(texts)]))
+    ends = list(accumulate([len(one) + 1 for one in texts]))
+    for sign, bits in signs.items():
+        partners = PARTNERS[sign] if bits & BESIDE else ()
+        at = text.find(sign)
+        while at >= 0:
+            place = place_at[at]
+            held[place] |= bits
+            for also, others in partners:
+                if has_one(texts[place], others):
+                    held[place] |= also
+            at = text.find(sign, ends[place])
+    return dict(zip(texts, held, strict=True))
 
 
 def _looked_at(words: list[str]) -> tuple[dict[str, int], set[str]]:
@@ -214,23 +268,18 @@ def _looked_at(words: list[str]) -> tuple[dict[str, int], set[str]]:
     return said, {"".join(words)} if _divided(total, words) >= WORTH_A_LOOK else set()
 
 
-def _looked_at_apart(words: list[str]) -> tuple[dict[str, int], set[str]]:
+def _looked_at_apart(rows: dict[str, list[str]]) -> tuple[dict[str, int], set[str]]:
     """Return what is said of the signs in a long text, and its sentences that weigh enough to be weighed with care."""
-    apart = _apart(words)
-    said = counting_in(list(chain.from_iterable((*sentence, END) for _, sentence in apart)))
-    heavy = [sign for sign, of in said.items() if STRONG_IN_LONG <= of >> WEIGHED <= HEAVIEST]
-    holding = holding_one(heavy, END.join([text for text, _ in apart]))
-    return said, {text for text, sentence in apart if text in holding and _is_heavy(sentence)}
+    words = _with_ends(rows.values())
+    said = said_of(words) if len(words) <= _LONG else counting_in(words)
+    heavy = {sign: 1 for sign, of in said.items() if STRONG_IN_LONG <= of >> WEIGHED <= HEAVIEST}
+    held = _bits_held(list(rows), heavy)
+    return said, {text for text in held if held[text] and _is_heavy(rows[text])}
 
 
-def _apart(words: list[str]) -> list[tuple[str, list[str]]]:
-    """Return the sentences of a text, without blanks and as words, each once: rows, logs, lists have many alike."""
-    texts = "".join(words).split(END)
-    sentences = _sentences(words)
-    if len(set(texts)) == len(texts):
-        return list(zip(texts, sentences, strict=True))
-    once = dict(zip(map(tuple, sentences), texts, strict=True))
-    return [(text, list(sentence)) for sentence, text in once.items()]
+def _with_ends(rows: Iterable[list[str]]) -> list[str]:
+    """Return the words of some sentences with a point behind each."""
+    return list(chain.from_iterable([(*row, END) for row in rows]))
 
 
 def _is_heavy(words: list[str]) -> bool:
@@ -238,10 +287,13 @@ def _is_heavy(words: list[str]) -> bool:
 
     Where the words alone are too light, pairs make up for it in two of a thousand sentences of danger.
     """
-    single = sum(map(WEIGHTS.__getitem__, set(words)))
-    if single < LIGHTEST_WORDS * distinct(words) ** 0.5:
+    different = set(words)
+    root = (len(different - _NO_WORDS) or 1) ** 0.5
+    single = sum(map(WEIGHTS.__getitem__, different))
+    if single < LIGHTEST_WORDS * root:
         return False
-    return _divided(single + sum(map(WEIGHTS.__getitem__, set(pairwise(words)))), words) >= WORTH_A_LOOK
+    together = single + sum(map(WEIGHTS.__getitem__, set(pairwise(words))))
+    return table.BASE + int(together / root) >= WORTH_A_LOOK
 
 
 def _divided(total: int, words: list[str]) -> int:
@@ -262,31 +314,12 @@ def told(words: list[str]) -> list[str]:
     return [TOLD.get(word, word) for word in words]
 
 
-def _told_sentences(words: list[str]) -> list[str]:
-    """Return those sentences that are about another person as that person would say them, points between them."""
-    about_another = (row for row in _sentences(words) if not TOLD.keys().isdisjoint(row))
-    return [word for sentence in about_another for word in (*told(sentence), END)]
-
-
 def has_one(joined: str, signs: list[str]) -> bool:
     """Tell whether one of some signs is in words that were written without blanks."""
     for sign in signs:  # noqa: SIM110 - a third of the time of any(); it runs for every sentence
         if sign in joined:
             return True
     return False
-
-
-def holding_one(signs: list[str], text: str) -> set[str]:
-    """Return the sentences between points that hold one of some signs, all without blanks."""
-    holding: set[str] = set()
-    for sign in signs:
-        at = text.find(sign)
-        while at >= 0:
-            end = text.find(END, at)
-            end = len(text) if end < 0 else end
-            holding.add(text[text.rfind(END, 0, at) + 1 : end])
-            at = text.find(sign, end)
-    return holding
 
 
 def _sentences(words: list[str]) -> list[list[str]]:
@@ -306,14 +339,3 @@ def end_of(words: list[str], start: int) -> int:
         return words.index(END, start)
     except ValueError:
         return len(words)
-
-
-def _bits_of(words: list[str], joined: str, signs: dict[str, int]) -> int:
-    """Return the bits of the ``signs`` in a sentence: few are looked for, many are looked up."""
-    if len(signs) > _MANY_SIGNS:
-        return union(bits_in(words).values())
-    bag = 0
-    for sign, bits in signs.items():
-        if sign in joined:
-            bag |= bits
-    return bag

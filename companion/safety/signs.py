@@ -8,7 +8,7 @@ hold too much, never too little.
 
 from __future__ import annotations
 
-from _operator import add, contains, or_  # what ``operator`` is made of: no file is read for it
+from _operator import add, contains  # what ``operator`` is made of: no file is read for it
 from itertools import compress, pairwise
 
 from companion.safety.plain import END
@@ -18,6 +18,9 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable
     from typing import Final
+
+    Partners = tuple[int, list[str]]
+    """The concepts that a sign stands for beside one of some words, written without blanks, and those words."""
 
 BUCKETS: Final = 8192
 PLACE: Final = 0x7FFF
@@ -29,6 +32,8 @@ MOST_WORDS: Final = 4
 """The most neighbours that make a sign."""
 HEAVIEST: Final = 127
 """Above it a weight is below nought."""
+BESIDE: Final = 2 << table.REQUEST
+"""The bit of a sign that stands for something only beside one of its partners (``PARTNERS``)."""
 _PRIME: Final = 1_073_741_789
 """Below 2 ** 30, so that the remainder of a long number is quick."""
 _MOST_REMEMBERED: Final = 20_000
@@ -120,11 +125,13 @@ class _Weights(dict["str | tuple[str, str]", int]):
 class _Bits(dict[int, int]):
     """The concepts at a place of the table: one bit for the first places, several for those of ``SEVERAL``.
 
+    The first are those of concepts, that of requests and ``BESIDE``.
+
     ``SEVERAL`` begins with two bytes for each such place, where its bits end; each bit is two bytes.
     """
 
     def __missing__(self, place: int) -> int:
-        at = 2 * (place - table.REQUEST - 2)
+        at = 2 * (place - table.REQUEST - 3)
         if at < 0:
             bits = 1 << place - 1
         else:
@@ -136,8 +143,41 @@ class _Bits(dict[int, int]):
         return bits
 
 
+class _Partners(dict[str, "tuple[Partners, ...]"]):
+    """What a sign stands for beside its partners: other words of the phrase that it is a sign of."""
+
+    def __missing__(self, sign: str) -> tuple[Partners, ...]:
+        lines = table.PARTNERS if sign[0].isascii() else _chinese_partners()
+        found: list[Partners] = []
+        for group in _line_of(sign, lines).split(";"):
+            place, _, number = group.partition(":")
+            if place:
+                found.append((BITS[int(place)], _line_of(number, lines).split("/")))
+        groups = self[sign] = tuple(found)
+        return groups
+
+
+def _line_of(word: str, lines: bytes) -> str:
+    """Return what stands behind a word in a table of lines that was never made a text: most of it is not met."""
+    key = f"\n{word}\t".encode("utf-8", "surrogatepass")
+    begin = lines.find(key)
+    return lines[begin + len(key) : lines.index(b"\n", begin + 1)].decode() if begin >= 0 else ""
+
+
+class _Anything(str):
+    """What may follow a Latin word that may go on: any word."""
+
+    __slots__ = ()
+
+    def __contains__(self, word: object) -> bool:
+        return True
+
+
 class _After(dict[str, str]):
-    """What follows a Chinese character where both count in a long text, one behind the other; a table of all."""
+    """What may follow a word where both count in a text with Chinese: characters one behind the other.
+
+    A table says it of Chinese characters, all at once; of Latin words what is said of them says whether they go on.
+    """
 
     def __missing__(self, word: str) -> str:
         if not self:
@@ -148,7 +188,8 @@ class _After(dict[str, str]):
         if len(self) > _MOST_REMEMBERED:
             self.clear()
             return self[word]
-        return self.setdefault(word, "")
+        goes_on = word.isascii() and word.isalnum() and SIGNS[word] & MORE
+        return self.setdefault(word, _ANYTHING if goes_on else "")
 
 
 _TABLES: Final = _Tables()
@@ -156,20 +197,17 @@ SIGNS: Final = _Signs()
 PAIRS: Final = _Pairs()
 WEIGHTS: Final = _Weights()
 BITS: Final = _Bits()
+PARTNERS: Final = _Partners()
 _AFTER: Final = _After()
+_ANYTHING: Final = _Anything()
 _ALONE: Final = ""
 """What is no word: under it stand the characters that count alone."""
 
 
 def forget() -> None:
     """Forget what was looked up: the tables hold something else from now on (long runs exchange them)."""
-    for remembered in (SIGNS, PAIRS, WEIGHTS, BITS, _TABLES, _AFTER):
+    for remembered in (SIGNS, PAIRS, WEIGHTS, BITS, PARTNERS, _TABLES, _AFTER):
         remembered.clear()
-
-
-def bits_in(words: list[str]) -> dict[str, int]:
-    """Return the signs in some plain words with the concepts they may stand for."""
-    return {sign: BITS[said & PLACE] for sign, said in said_of(words).items() if said & PLACE}
 
 
 def said_of(words: list[str]) -> dict[str, int]:
@@ -202,23 +240,13 @@ def counting_in(words: list[str]) -> dict[str, int]:
     latin = {word for word in different if word.isascii()}
     if len(latin) == len(different):
         return said_of(words)
-    signs = different.intersection(_AFTER[_ALONE]) | latin
-    signs.update(*_neighbours_counting(words, latin))
-    said = map(SIGNS.__getitem__, signs)
-    return {sign: of for sign, of in zip(signs, said, strict=True) if of}
-
-
-def _neighbours_counting(words: list[str], latin: set[str]) -> tuple[list[str], list[str], list[str]]:
-    """Return two, three and four neighbours that may be signs: by the table, and behind Latin words that may go on."""
     likely = list(map(contains, map(_AFTER.__getitem__, words), words[1:]))
-    going_on = {word for word in latin if SIGNS[word] & MORE and word.isalnum()}
-    if going_on:
-        likely = list(map(or_, likely, map(going_on.__contains__, words)))
     twos = list(map(add, compress(words, likely), compress(words[1:], likely)))
     threes = list(map(add, twos, compress([*words[2:], ""], likely)))
     more = [SIGNS[sign] & MORE for sign in threes]
     fours = map(add, compress(threes, more), compress(compress([*words[3:], "", ""], likely), more))
-    return twos, threes, list(fours)
+    signs = different.intersection(_AFTER[_ALONE]).union(latin, twos, threes, fours)
+    return {sign: said for sign in signs if (said := SIGNS[sign])}
 
 
 def _add_longer(found: dict[str, int], words: list[str], places: Iterable[int]) -> None:
@@ -244,3 +272,9 @@ def _chinese() -> tuple[bytes, bytes]:
     from companion.safety.tables.prefilter_chinese import ENTRIES, STARTS  # noqa: PLC0415 - when it is met
 
     return STARTS, ENTRIES
+
+
+def _chinese_partners() -> bytes:
+    from companion.safety.tables.prefilter_chinese import PARTNERS  # noqa: PLC0415 - when it is met
+
+    return PARTNERS

@@ -12,6 +12,7 @@ from itertools import accumulate, chain
 from companion.safety.message import STRONG_IN_LONG
 from companion.safety.phrases import ANY, EDGES
 from companion.safety.signs import BUCKETS, HEAVIEST, MORE, MOST_WORDS, WEIGHED, spot_of
+from scripts.safety_tables.partners import COMMON_SIGN, Paired, partners_of, written_partners
 from scripts.safety_tables.reading import (
     CRISIS,
     OBSERVED,
@@ -66,27 +67,37 @@ def sign_tables(found: Lexicon, requests: Lexicon, quick: dict[str, int]) -> dic
     kept |= {
         name for made, sequence, _ in compounds() if made in kept for group in sequence for name in group
     }
+    request, beside = 1 << len(names), 2 << len(names)
     bits: dict[str, int] = defaultdict(int)
-    for pattern, meant in found.items():
-        for sign in chosen[pattern]:
-            bits[sign] |= _mask(tuple(meant & kept), bit)
-    request = 1 << len(names)
-    for sign in _request_signs(requests):
-        bits[sign] |= request
+    paired: Paired = defaultdict(lambda: defaultdict(int))
+    meaning = [
+        (chosen[pattern], [*_offers(pattern)], _mask(tuple(meant & kept), bit))
+        for pattern, meant in found.items()
+    ]
+    meaning += [(signs, offers, request) for signs, offers in _request_signs(requests)]
+    for signs, offers, mask in meaning:
+        for sign, cost in signs.items() if mask else ():
+            partners = partners_of(sign, offers) if cost >= COMMON_SIGN else ()
+            if partners:
+                paired[sign.replace(" ", "")][partners] |= mask
+            bits[sign] |= beside if partners else mask
     weighed = dict(quick)
     base = weighed.pop("BASE")
     return {
         "REQUEST": len(names),
         "BASE": base,
-        **_written_signs(bits, len(names) + 1, weighed),
+        **_written_signs(bits, len(names) + 2, weighed, paired),
         **_written_groups(asked, bit, often),
     }
 
 
-def _written_signs(bits: dict[str, int], alone: int, weighed: dict[str, int]) -> dict[str, object]:
+def _written_signs(
+    bits: dict[str, int], alone: int, weighed: dict[str, int], paired: Paired
+) -> dict[str, object]:
     """Return the signs as tables for ``companion/safety/signs.py``: those that begin in Latin letters, and others.
 
-    The first ``alone`` places stand for one bit each; ``SEVERAL`` are the other sets of bits. Signs are written
+    The first ``alone`` places stand for one bit each, the last but one of them for a request, the last for a sign that
+    says something beside partners (``partners.py``); ``SEVERAL`` are the other sets of bits. Signs are written
     without blanks; those that are then alike ("good bye", "goodbye") stand for the same. ``weighed``: signs of one
     or two words ("a+b") that have a weight.
     """
@@ -104,7 +115,9 @@ def _written_signs(bits: dict[str, int], alone: int, weighed: dict[str, int]) ->
         if second:
             more.add(first)
     _share(joined, more, heavy)
-    several = sorted({mask for mask in joined.values() if mask.bit_count() > 1})
+    beside = {mask for groups in paired.values() for mask in groups.values()}
+    several = sorted({mask for mask in (*joined.values(), *beside) if mask.bit_count() > 1})
+    partners = written_partners(paired, {mask: _place(mask, several, alone) for mask in beside})
     said = {sign: _place(mask, several, alone) for sign, mask in joined.items()}
     for sign in more:
         said[sign] = said.get(sign, 0) | MORE
@@ -113,8 +126,8 @@ def _written_signs(bits: dict[str, int], alone: int, weighed: dict[str, int]) ->
     tables = by_script({sign: value.to_bytes(3, "little") for sign, value in said.items()})
     return {
         "SEVERAL": _several(several),
-        **tables,
-        "other": {**tables["other"], **_counting(bits, weighed)},
+        "latin": {**tables["latin"], "PARTNERS": partners["latin"]},
+        "other": {**tables["other"], "PARTNERS": partners["other"], **_counting(bits, weighed)},
     }
 
 
@@ -294,15 +307,12 @@ def _price(signed: tuple[str, float], offer: dict[str, float]) -> tuple[float, s
     return cost + PRICE_OF_A_SIGN * (sign not in offer), sign
 
 
-def _request_signs(found: Lexicon) -> set[str]:
-    """Return the signs of which every phrase that asks for something has one."""
-    signs: set[str] = set()
+def _request_signs(found: Lexicon) -> Iterator[tuple[dict[str, float], list[dict[str, float]]]]:
+    """Yield for every phrase that asks for something the signs of which it has one, and all that could be chosen."""
     for pattern, names in found.items():
         if not names <= ABOUT_WORK:
-            offers = [sign_of(part) for part in parts_of(pattern)]
-            chosen = min(offers, key=_cost)
-            signs.update(chosen)
-    return signs
+            offers = [offer for part in parts_of(pattern) for offer in _offers(part)]
+            yield min(offers, key=_cost), offers
 
 
 def _cost(offer: dict[str, float]) -> float:
@@ -310,18 +320,18 @@ def _cost(offer: dict[str, float]) -> float:
 
 
 def parts_of(pattern: Pattern) -> Iterator[Pattern]:
-    """Yield the parts of a pattern that are words of a message: no edges of clauses, no "any word".
+    """Yield the parts of a pattern that are neighbours in a message: between edges of clauses and "any word".
 
     A part that may be left out as a whole is none.
     """
     part: list[Step] = []
     for step in (*pattern, ((ANY,),)):
         words = tuple(tuple(word for word in choice if word not in EDGES) for choice in step)
-        if any(ANY in choice for choice in words):
+        if step in EDGE_STEPS or any(ANY in choice for choice in words):
             if not all(() in step for step in part):
                 yield tuple(part)
             part = []
-        elif step not in EDGE_STEPS:
+        else:
             part.append(words)
 
 

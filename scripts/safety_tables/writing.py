@@ -1,6 +1,7 @@
 """How a generated module is written: one table after another, each readable line by line."""
 
 import unicodedata
+from collections.abc import Sequence
 
 HEAD = """from __future__ import annotations
 
@@ -37,16 +38,28 @@ def _literal(table: object) -> str:
     if isinstance(table, int) or not table:
         return repr(table)
     if isinstance(table, str):
-        return "(\n" + "".join(f"    {part!r}\n" for part in _portions(table)) + ")"
+        return _rows_literal(_portions(table))
     if isinstance(table, bytes):
-        parts = [table[at : at + 24] for at in range(0, len(table), 24)]
-        return "(\n" + "".join(f"    {part!r}\n" for part in parts) + ")"
+        return _rows_literal([table[at : at + 24] for at in range(0, len(table), 24)])
     if isinstance(table, frozenset):
         return _words_literal(sorted(table))
     if isinstance(table, dict):
         return "{\n" + "".join(f"    {key!r}: {value!r},\n" for key, value in table.items()) + "}"
     assert isinstance(table, (list, tuple))  # noqa: S101 - no other kind of table exists
-    return "(\n" + "".join(f"    {_plain(item)!r},\n" for item in table) + ")"
+    return _row_literal(table)
+
+
+def _row_literal(row: list[object] | tuple[object, ...]) -> str:
+    """Return a row of items; one of texts is written as one that is split at its line ends, which is quicker."""
+    lines = [item for item in row if isinstance(item, str)]
+    if len(lines) == len(row):
+        return f"tuple({_rows_literal(_portions(chr(10).join(lines)))}.split('\\n'))"
+    return "(\n" + "".join(f"    {_plain(item)!r},\n" for item in row) + ")"
+
+
+def _rows_literal(parts: Sequence[str | bytes]) -> str:
+    """Return a text, or bytes, in portions of one line each."""
+    return "(\n" + "".join(f"    {part!r}\n" for part in parts) + ")"
 
 
 def _plain(item: object) -> object:
