@@ -22,8 +22,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Final, NoReturn
 
-MOST_SECONDS: Final = 1.8
-"""When the process ends whatever it is doing; two seconds are promised."""
+MOST_SECONDS: Final = 1.5
+"""When the process ends whatever it is doing; two seconds are promised, and a search in C may keep it half a second."""
 COUNT_SECONDS: Final = 0.1
 """How long it may take to count that; so much of the time above."""
 STDIN: Final = 0

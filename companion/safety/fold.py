@@ -35,11 +35,13 @@ def folded(text: str) -> tuple[str, list[int] | None]:
     plain = text.translate(_table())
     if plain.isascii():
         return plain, places
-    return "".join(_digit(letter) for letter in plain), places
+    return plain.translate(_digits_of(set(plain))), places
 
 
-def _digit(letter: str) -> str:
-    """Return the ASCII form of a decimal digit of any script, any other character as it is."""
-    if letter.isascii() or not letter.isdecimal():
-        return letter
-    return str(decimal(letter))
+def _digits_of(letters: set[str]) -> dict[int, str]:
+    """Return the ASCII forms of the decimal digits of other scripts among some characters."""
+    return {
+        ord(letter): str(decimal(letter))
+        for letter in letters
+        if not letter.isascii() and letter.isdecimal()
+    }
