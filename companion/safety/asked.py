@@ -70,6 +70,19 @@ def concepts_of(rules: list[int]) -> int:
     return asked
 
 
+def anchors(rules: list[int]) -> int:
+    """Return concepts of which every sentence has one that satisfies one of some rules: the rarest group of each.
+
+    The tables name the rarest first; a concept that is made of others is there when the rarest of those is.
+    """
+    masks = table.GROUPS
+    rarest = union(masks[table.RULE_GROUPS[place][0][0]] for place in rules)
+    for made, steps in reversed(table.COMPOUND_GROUPS):
+        if rarest & masks[made]:
+            rarest |= masks[steps[0]]
+    return rarest
+
+
 def _all_groups_of(place: int) -> list[int]:
     """Return every group that a rule asks for."""
     sequence, needs = table.RULE_GROUPS[place]

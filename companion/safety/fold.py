@@ -41,7 +41,5 @@ def folded(text: str) -> tuple[str, list[int] | None]:
 def _digits_of(letters: set[str]) -> dict[int, str]:
     """Return the ASCII forms of the decimal digits of other scripts among some characters."""
     return {
-        ord(letter): str(decimal(letter))
-        for letter in letters
-        if not letter.isascii() and letter.isdecimal()
+        ord(letter): str(decimal(letter)) for letter in letters if not letter.isascii() and letter.isdecimal()
     }

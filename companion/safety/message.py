@@ -15,7 +15,7 @@ from __future__ import annotations
 
 from itertools import accumulate, chain, pairwise
 
-from companion.safety.asked import composed, concepts_of, meets, possible, union, wanted_by
+from companion.safety.asked import anchors, composed, concepts_of, meets, possible, union, wanted_by
 from companion.safety.plain import END, PLAIN_WORDS, words_alone, written_words
 from companion.safety.signs import (
     BESIDE,
@@ -153,23 +153,25 @@ class Bag:
     blanks; of a short text it is the whole.
     """
 
-    __slots__ = ("_held", "_known", "_signs", "_wanted", "requests", "worth")
+    __slots__ = ("_anchors", "_held", "_known", "_signs", "_tells", "_wanted", "requests", "worth")
 
     def __init__(self, rows: list[list[str]]) -> None:
         size = sum(map(len, rows)) + len(rows)
         once = dict(zip(map("".join, rows), rows, strict=True))  # rows, logs, lists have many alike
         said, self.worth = _looked_at(_with_ends(rows)) if size <= SHORT_WORDS else _looked_at_apart(once)
-        self._signs = _bits_of(said)
-        self.requests = _asking(self._signs, once)
-        about_another = [told(row) for row in once.values() if not TOLD.keys().isdisjoint(row)]
-        if about_another:
-            self._signs |= _bits_of(said_of(_with_ends(about_another)))
+        self._signs = signs = _bits_of(said)
+        self._tells = not TOLD.keys().isdisjoint(chain.from_iterable(rows))
+        if self._tells:
+            about_another = [told(row) for row in once.values() if not TOLD.keys().isdisjoint(row)]
+            self._signs = signs | _bits_of(said_of(_with_ends(about_another)))
         may_mean = {
             sign: _with_partners(sign, bits) if bits & BESIDE else bits for sign, bits in self._signs.items()
         }
+        self.requests = _asking(signs, may_mean, list(once))
         bag = union(may_mean.values())
         rules = possible(composed(bag)) if bag & ~_REQUEST else []
         self._wanted = wanted_by(rules)
+        self._anchors = anchors(rules)
         self._known: dict[int, list[int]] = {}
         self._held: dict[str, int] = {}
         if rules:
@@ -199,15 +201,18 @@ class Bag:
         would say them.
         """
         held = _bits_held(list(rows), self._signs)
-        told_as = {"".join(told(row)): text for text, row in rows.items() if not TOLD.keys().isdisjoint(row)}
-        for as_said, bits in _bits_held(list(told_as), self._signs).items() if told_as else ():
-            held[told_as[as_said]] |= bits
+        if self._tells:
+            told_as = {
+                "".join(told(row)): text for text, row in rows.items() if not TOLD.keys().isdisjoint(row)
+            }
+            for as_said, bits in _bits_held(list(told_as), self._signs).items():
+                held[told_as[as_said]] |= bits
         return held
 
     def _rules_of(self, bag: int) -> list[int]:
         """Return the rules that a bag may satisfy; the same bag is looked at once."""
         if bag not in self._known:
-            whole = composed(bag) if bag else 0
+            whole = composed(bag) if bag & self._anchors else 0
             self._known[bag] = [
                 place for rarest, wanted, place in self._wanted if whole & rarest and meets(whole, wanted)
             ]
@@ -223,15 +228,13 @@ def _bits_of(said: dict[str, int]) -> dict[str, int]:
     return {sign: BITS[of & PLACE] for sign, of in said.items() if of & PLACE}
 
 
-def _asking(signs: dict[str, int], texts: Iterable[str]) -> list[str]:
-    """Return the signs of requests to the memory that stand somewhere with one of their partners, or need none."""
+def _asking(signs: dict[str, int], may_mean: dict[str, int], texts: list[str]) -> list[str]:
+    """Return the signs of requests to the memory that stand in a sentence with one of their partners, or need none."""
     asking = [sign for sign, bits in signs.items() if bits & _REQUEST]
-    beside = [sign for sign, bits in signs.items() if bits & BESIDE and not bits & _REQUEST]
-    written = END.join(texts) if beside else ""
-    for sign in beside:
-        if any(also & _REQUEST and has_one(written, others) for also, others in PARTNERS[sign]):
-            asking.append(sign)
-    return asking
+    beside = {sign: BESIDE for sign in signs if may_mean[sign] & _REQUEST and sign not in asking}
+    held = _bits_held(texts, beside) if beside else {}
+    requests = [text for text, bits in held.items() if bits & _REQUEST]
+    return asking + [sign for sign in beside if any(sign in text for text in requests)]
 
 
 def _with_partners(sign: str, bits: int) -> int:
@@ -324,6 +327,8 @@ def has_one(joined: str, signs: list[str]) -> bool:
 
 def _sentences(words: list[str]) -> list[list[str]]:
     """Return the words between points, an empty row where there are none."""
+    if END not in words:
+        return [words]
     sentences = []
     start = 0
     while start <= len(words):
