@@ -41,10 +41,16 @@ else:
         def __getnewargs__(self) -> tuple[object, ...]:
             return tuple(self)
 
-    def _constructor(count: int) -> Callable[..., _Record]:
+    def _constructor(count: int, last: tuple[object, ...]) -> Callable[..., _Record]:
+        """Return the constructor of a class of so many fields, of which the ``last`` have these defaults."""
+        fewest = count - len(last)
+
         def __new__(cls: type[_Record], /, *values: object, **named: object) -> _Record:  # noqa: N807 - it becomes the class's own
-            if named or len(values) != count:
+            given = len(values)
+            if named or given > count or given < fewest:
                 values = _completed(cls, values, named)
+            elif given < count:
+                values += last[given - count :]
             return _new(cls, values)
 
         return __new__
@@ -58,6 +64,15 @@ else:
             raise TypeError(f"{cls.__name__} takes ({', '.join(cls._fields)})")
         return (*values, *[known[field] for field in rest])
 
+    def _last(fields: tuple[str, ...], defaults: dict[str, object]) -> tuple[object, ...]:
+        """Return the defaults of the last fields, as many as have one without a gap."""
+        last: list[object] = []
+        for field in reversed(fields):
+            if field not in defaults:
+                break
+            last.append(defaults[field])
+        return tuple(last[::-1])
+
     class _Maker(type):
         """Makes a class with annotations into a named tuple with the same methods."""
 
@@ -69,7 +84,10 @@ else:
             for place, field in enumerate(fields):
                 names[field] = _getter(place, None)
             names |= {"__slots__": (), "_fields": fields, "__match_args__": fields}
-            names |= {"_field_defaults": defaults, "__new__": _constructor(len(fields))}
+            names |= {
+                "_field_defaults": defaults,
+                "__new__": _constructor(len(fields), _last(fields, defaults)),
+            }
             return type(name, (_Record,), names)
 
     class NamedTuple(metaclass=_Maker):

@@ -11,6 +11,7 @@ Nothing here reads a store or a clock: postings and rows are handed in. Equal sc
 
 from __future__ import annotations
 
+from _collections import _count_elements  # type: ignore[import-not-found]  # what ``Counter`` is made of, without it
 from math import log
 
 from companion.records import NamedTuple
@@ -68,6 +69,7 @@ class Concept(NamedTuple):
     word: str
     weight: float
     hits: dict[int, float]
+    sessions: dict[int, float]
     session_weight: float
     rows: int
     telling: bool
@@ -100,16 +102,16 @@ def concept(
     """
     hits = dict.fromkeys(relatives, RELATIVE)
     hits.update(dict.fromkeys(rows, 1.0))
-    of_sessions = len({row // TURNS for row in rows}) or 1
-    return Concept(
-        word=asked.word,
-        weight=asked.weight * inverse_frequency(count or 1, total) ** RARITY,
-        hits=hits,
-        session_weight=asked.weight * inverse_frequency(of_sessions, sessions),
-        rows=count,
-        telling=asked.telling,
-        rare=asked.telling and 0 < count <= max(3, total // 100),
-    )
+    held: dict[int, float] = {}
+    _count_elements(held, map(TURNS.__rfloordiv__, rows))
+    of_sessions = len(held) or 1
+    for row, strength in hits.items() if len(hits) > len(rows) else ():
+        if strength < 1:
+            held[row // TURNS] = held.get(row // TURNS, 0.0) + strength
+    weight = asked.weight * inverse_frequency(count or 1, total) ** RARITY
+    session_weight = asked.weight * inverse_frequency(of_sessions, sessions)
+    rare = asked.telling and 0 < count <= max(3, total // 100)
+    return Concept(asked.word, weight, hits, held, session_weight, count, asked.telling, rare)
 
 
 def candidates(concepts: Sequence[Concept], most: int = 20) -> tuple[list[int], dict[int, float]]:
@@ -154,17 +156,14 @@ def _held_by(concepts: Sequence[Concept]) -> tuple[dict[int, float], dict[int, f
     """Return what each row holds by itself, and what each session of turns does: each word counts once, then less."""
     own: dict[int, float] = {}
     scores: dict[int, float] = {}
-    turns, first_alone = TURNS, ALONE
+    held = own.get
     for item in concepts:
         weight = item.weight
-        held: dict[int, float] = {}
         for row, strength in item.hits.items():
-            own[row] = own.get(row, 0.0) + weight * strength
-            if row < first_alone:
-                session = row // turns
-                held[session] = held.get(session, 0.0) + strength
-        for session, amount in held.items():
-            scores[session] = scores.get(session, 0.0) + item.session_weight * amount / (amount + 1)
+            own[row] = held(row, 0.0) + weight * strength
+        weight = item.session_weight
+        for session, amount in item.sessions.items():
+            scores[session] = scores.get(session, 0.0) + weight * amount / (amount + 1)
     return own, scores
 
 
