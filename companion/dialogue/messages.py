@@ -34,18 +34,24 @@ MOST_BYTES: Final = 8 * 1024 * 1024
 """The longest line that is read."""
 
 _REMEMBERED: Final = 30_000
+_PIECES: Final = 64
+"""Of how many pieces of one message it is known where they end."""
 _EARLIEST: Final = 0
 _LATEST: Final = 221_845_392_000_000  # the year 9000, the last one that the program's calendars know
 
 
 class Message(NamedTuple):
-    """One message: ``at`` in UTC milliseconds or ``None``, ``end`` the byte offset behind its last line."""
+    """One message: ``at`` in UTC milliseconds or ``None``, ``end`` the byte offset behind its last line.
+
+    ``pieces`` says how much of ``text`` there was at the end of each line it came in, but the last.
+    """
 
     role: Role
     text: str
     key: str
     at: int | None
     end: int
+    pieces: tuple[int, ...] = ()
 
 
 class Facts(NamedTuple):
@@ -158,7 +164,8 @@ class Pieces:
         """Add one piece. A key that was finished before cannot be taken up again: it gets ``spare_key``."""
         held = self._held
         if held is not None and held.key == message.key and held.role == message.role:
-            self._held = held._replace(text=f"{held.text}\n{message.text}", end=message.end)
+            pieces = (*held.pieces, len(held.text))[:_PIECES]
+            self._held = held._replace(text=f"{held.text}\n{message.text}", end=message.end, pieces=pieces)
             return None
         fresh = self._done.is_new(f"{message.role} {message.key}")
         self._held = message if fresh else message._replace(key=spare_key)
