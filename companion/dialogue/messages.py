@@ -6,8 +6,9 @@ in a second reading is known again. ``end`` is a byte offset in the transcript: 
 what came later and nothing twice.
 
 A reader takes lines as bytes, one by one, and keeps no more than the message that is under way: a transcript of
-any size is read in the memory of its longest line. Lines that are blank, cut off, no JSON, no object or longer
-than ``MOST_BYTES`` are skipped; nothing that a transcript holds stops a reader.
+any size is read in the memory of its longest line. Lines that are blank, no JSON, no object or longer than
+``MOST_BYTES`` are skipped, of one that was cut what can be read is taken (``torn_lines``); nothing that a transcript
+holds stops a reader.
 
 Readers run in a hook that catches up, so modules that cost start-up are imported inside functions.
 """
@@ -21,13 +22,19 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
     from typing import Any, Final, Protocol
 
+    from companion.dialogue.torn_lines import Damage
     from companion.rules.turns import Role
 
     class Reader(Protocol):
         """A function that reads one host's transcripts."""
 
-        def __call__(self, lines: Iterable[bytes], start: int = 0) -> Iterator[Message]:
-            """Yield the messages of the lines; ``start`` is the byte offset at which the first one begins."""
+        def __call__(
+            self, lines: Iterable[bytes], start: int = 0, damage: Damage | None = None
+        ) -> Iterator[Message]:
+            """Yield the messages of the lines; ``start`` is the byte offset at which the first one begins.
+
+            ``damage`` counts the lines of which something was lost.
+            """
 
 
 MOST_BYTES: Final = 8 * 1024 * 1024

@@ -26,6 +26,7 @@ from companion.actions.changes.session_files import (
     usual_places,
 )
 from companion.dialogue.messages import Facts, Message
+from companion.dialogue.torn_lines import Damage
 from companion.errors import Refused
 from companion.home import Home
 from companion.hooks.writing import drained
@@ -70,7 +71,7 @@ class Backfilled(NamedTuple):
     """What a backfill did.
 
     ``turns`` were added to ``sessions`` sessions, ``masked`` of them without a secret they held. ``left_out`` counts
-    messages by reason, ``passed_over`` files by reason.
+    messages by reason (``torn``: lines of which something was lost), ``passed_over`` files by reason.
     """
 
     files: int
@@ -177,11 +178,12 @@ class _Backfill:
 
     def _take_in(self, file: SessionFile, facts: Facts) -> str | None:
         """Take in one file; return why it was passed over, ``None`` when it was not."""
-        lines = Lines(file.path)
+        lines, damage = Lines(file.path), Damage()
         try:
-            messages = list(file.reader(lines))
+            messages = list(file.reader(lines, 0, damage))
         except OSError:
             return "unreadable"
+        self._left_out.update({"torn": damage.lines} if damage.lines else ())
         return self._keep(file, facts, messages, lines.end) if messages else "empty"
 
     def _keep(self, file: SessionFile, facts: Facts, messages: list[Message], end: int) -> str | None:
