@@ -34,7 +34,7 @@ from companion.project import project_of
 from companion.rules.notes import Moment
 from companion.rules.tombstones import Unit
 from companion.rules.turns import BACKFILLED, MASKED, NOT_ME, PRIVATE, TURNS, document_id, turn_id
-from companion.store import connect, old_sessions, reindex, retaining, search, sessions
+from companion.store import connect, old_sessions, purging, reindex, retaining, search, sessions
 from companion.store.faults import translated
 from companion.store.laying_down import lay_down
 from companion.store.old_sessions import Turn
@@ -105,8 +105,8 @@ def backfill(
         drained(str(home.root), home.bank, connection)  # a pause may wait there
         run = _Backfill(connection, moment, dry_run=False)
         done = run.run(files, progress)
-        if run.blanked:
-            reindex.purge(connection)
+        if purging.is_needed(connection):
+            purging.purge(connection)
         reindex.merge(connection)
         reindex.pack(connection, done.turns)
         connect.give_back(connection)
@@ -138,7 +138,7 @@ class _Backfill:
         self._parents: set[tuple[str, str | None]] = set()
         self._judge = Judge(connection)
         self._read = old_sessions.read_offsets(connection)
-        self._turns = self._sessions = self._masked = self.blanked = 0
+        self._turns = self._sessions = self._masked = 0
         self._left_out: Counter[str] = Counter()
         self._passed_over: Counter[str] = Counter()
 
@@ -340,7 +340,7 @@ class _Backfill:
 
     def _blank(self, turns: list[Held]) -> None:
         if turns:
-            self.blanked += retaining.blank(self._connection, turns, self._moment.instant)
+            retaining.blank(self._connection, turns, self._moment.instant)
 
 
 def _place(file: SessionFile, facts: Facts) -> Place:
