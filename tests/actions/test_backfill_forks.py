@@ -1,5 +1,6 @@
 """Forks that were taken inside an answer, and sessions that only look alike: kept once, and nothing lost (Kx-7)."""
 
+import itertools
 from pathlib import Path
 from typing import Any
 
@@ -84,6 +85,20 @@ def test_an_answer_that_goes_on_otherwise_in_a_fork_keeps_both_ends(
     assert all_words(home) == sorted(
         [*SHARED, "First I opened it.", *ends, "thanks", "and the lamp?", "It is lit."]
     )
+
+
+@pytest.mark.parametrize("order", list(itertools.permutations(range(3))))
+def test_forks_from_every_place_of_an_answer_keep_each_piece_once(
+    home: Home, moment: Moment, claude: Path, order: tuple[int, ...]
+) -> None:
+    last = assistant("Now it rests.", "m2", "a4", timestamp="2026-03-02T09:00:12Z")
+    versions = [FIRST], [FIRST, THEN], [FIRST, THEN, last]
+    for place in order:
+        own = user(f"on my way {place}", f"own-{place}", timestamp=f"2026-03-03T09:0{place}:00Z")
+        store(claude, f"s{place}", [*QUESTION, *versions[place], own])
+        backfill(home, moment, claude)
+    pieces = ["First I opened it.", "Then I closed it.", "Now it rests."]
+    assert all_words(home) == sorted([*SHARED, *pieces, *(f"on my way {place}" for place in range(3))])
 
 
 def test_a_fork_that_names_its_parent_shares_the_beginning_of_an_answer(

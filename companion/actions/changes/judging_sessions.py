@@ -116,8 +116,8 @@ class Judge:
             if (reason := wished.get(place) or self._reason(line, parent))
         }
         elsewhere = [*_turns_of(lines, reasons)] if shared.before & reasons.keys() else []
-        for place, words in shared.begun.items():
-            lines[place] = lines[place].behind(words)
+        for place, rest in shared.rests.items():
+            lines[place] = rest
         danger = _with_answers(lines, heard.danger)
         rows = [_turn(line, danger=place in danger) for place, line in enumerate(lines)]
         every = [place for place in range(len(lines)) if place in reasons or place not in shared.copied]

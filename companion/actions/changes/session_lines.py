@@ -45,11 +45,11 @@ class Line(NamedTuple):
         return None if self.message.at is None else mark_of(self.at, self.message.role, self.text)
 
     @property
-    def begun_marks(self) -> list[int]:
-        """The marks of copies that end inside the answer."""
+    def marks(self) -> list[int]:
+        """The same for the message and for copies that end inside it."""
         if self.message.at is None:
             return []
-        return [mark_of(self.at, self.message.role, words) for words in self.begun]
+        return [mark_of(self.at, self.message.role, words) for words in (*self.begun, self.text)]
 
     def behind(self, words: str) -> "Line":
         """Return the message without the words that it begins with and their line's end."""

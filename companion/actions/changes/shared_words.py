@@ -27,12 +27,12 @@ _ENOUGH: Final = 2
 class Shared(NamedTuple):
     """What a session has in common with others, by place.
 
-    ``copied`` are messages of which nothing is its own, ``begun`` words that an answer begins with and are another's.
+    ``copied`` are messages of which nothing is its own, ``rests`` what answers go on with behind words of another's.
     ``before`` are all that were met before, ``marks`` those that were first met here.
     """
 
     copied: frozenset[int]
-    begun: dict[int, str]
+    rests: dict[int, Line]
     before: frozenset[int]
     marks: frozenset[int]
 
@@ -42,17 +42,24 @@ class _Beginning:
 
     def __init__(self) -> None:
         self.same: set[int] = set()
-        self.begun: dict[int, str] = {}
+        self.rests: dict[int, Line] = {}
 
     @property
     def evidence(self) -> int:
         """How many messages are another's, in whole or in part."""
-        return len(self.same | self.begun.keys())
+        return len(self.same | self.rests.keys())
+
+    def share(self, place: int, line: Line, rest: Line | None) -> None:
+        """Note that of an answer only the rest is the session's own, ``None`` for nothing of it."""
+        if rest is None:
+            self.same.add(place)
+        elif rest is not line:
+            self.rests[place] = rest
 
     @property
     def end(self) -> int:
         """The place behind the last of them."""
-        return max((*self.same, *self.begun), default=-1) + 1
+        return max((*self.same, *self.rests), default=-1) + 1
 
 
 class SharedWords:
@@ -81,10 +88,10 @@ class SharedWords:
             found = _Beginning()
         untimed = {place for place in range(found.end) if marks[place] is None}
         named = self._by_name(source, parent, lines)
-        new = {mark for mark in marks if mark is not None}.union(*(line.begun_marks for line in lines)) - met
+        rests = {**found.rests, **named.rests}
+        new = {mark for line in (*lines, *rests.values()) for mark in line.marks} - met
         met |= new
-        copied = frozenset(found.same | untimed | named.same)
-        return Shared(copied, {**found.begun, **named.begun}, before, frozenset(new))
+        return Shared(frozenset(found.same | untimed | named.same), rests, before, frozenset(new))
 
     def _met_of(self, source: str) -> set[int]:
         if source not in self._met:
@@ -110,16 +117,23 @@ class SharedWords:
                 found.same.add(place)
             elif line.is_prompt:
                 break
-            elif found.same and not is_own and (words := self._begun(source, line)) is not None:
-                _share(found, place, line, words)
+            elif found.same and not is_own:
+                found.share(place, line, self._rest(source, line))
         return found
 
-    def _begun(self, source: str, line: Line) -> str | None:
-        """Return the longest words that an answer begins with, or is, and another answer of its instant as well."""
+    def _rest(self, source: str, line: Line) -> Line | None:
+        """Return an answer without the words that others have of it; several forks may hold one piece each."""
         if line.message.at is None:
-            return None
-        met = self._met_of(source)
+            return line
         held = old_sessions.answers_at(self._connection, source, line.at)
+        rest: Line | None = line
+        while rest is not None and (words := self._begun(source, rest, held)) is not None:
+            rest = None if words == rest.text else rest.behind(words)
+        return rest
+
+    def _begun(self, source: str, line: Line, held: Sequence[str]) -> str | None:
+        """Return the longest words that an answer begins with, or is, and another answer of its instant as well."""
+        met = self._met_of(source)
         for words in (line.text, *reversed(line.begun)):
             if mark_of(line.at, line.message.role, words) in met or any(begins(words, text) for text in held):
                 return words
@@ -134,10 +148,8 @@ class SharedWords:
             if line.text == text:
                 found.same.add(place)
                 continue
-            for words in (line.text, *reversed(line.begun)) if place and not line.is_prompt else ():
-                if begins(words, text):
-                    _share(found, place, line, words)
-                    break
+            if place and not line.is_prompt:
+                found.share(place, line, _rest_behind(line, text))
             break
         return found
 
@@ -147,8 +159,9 @@ class SharedWords:
         return said or self._would.get((source, parent or ""), [])
 
 
-def _share(found: _Beginning, place: int, line: Line, words: str) -> None:
-    if words == line.text:
-        found.same.add(place)
-    else:
-        found.begun[place] = words
+def _rest_behind(line: Line, text: str) -> Line | None:
+    """Return an answer without the words that another one begins with."""
+    for words in (line.text, *reversed(line.begun)):
+        if begins(words, text):
+            return None if words == line.text else line.behind(words)
+    return line
