@@ -66,6 +66,7 @@ NO_PROJECT: Final = "everywhere"
 
 SALT: Final = "internal.salt"
 CUTTER: Final = "internal.cutter"
+UNCLEAN: Final = "internal.unclean"
 CARE_MODE: Final = "care.mode"
 DIALOGUE_MODE: Final = "dialogue.mode"
 COMMAND: Final = "internal.command"

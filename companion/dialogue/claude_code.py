@@ -23,11 +23,14 @@ from companion.dialogue.messages import (
     parsed,
     words_of,
 )
+from companion.dialogue.torn_lines import records
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
     from typing import Any, Final
+
+    from companion.dialogue.torn_lines import Damage
 
 SOURCE: Final = "claude-code"
 
@@ -39,13 +42,10 @@ _PROGRAM: Final = "sdk-"
 """How the entry point is named when a program, not a person, talks to the agent."""
 
 
-def read(lines: Iterable[bytes], start: int = 0) -> Iterator[Message]:
+def read(lines: Iterable[bytes], start: int = 0, damage: Damage | None = None) -> Iterator[Message]:
     """Yield the messages of a transcript (``messages.Reader``). Never raises for what the lines hold."""
     seen, pieces = Seen(), Pieces()
-    for line, end in numbered(lines, start):
-        record = parsed(line) if _may_be_said(line) else None
-        if record is None:
-            continue
+    for record, end in records(lines, start, _may_be_said, damage):
         key = words_of(record.get("uuid"))
         message = _message(record, end) if seen.is_new(key) else None
         finished = pieces.take(message, key or f"@{end}") if message is not None else None
@@ -92,7 +92,8 @@ def _may_be_said(line: bytes) -> bool:
     """
     if b'"assistant"' in line:
         return b'"text"' in line or b'"content":"' in line or b'"content": "' in line
-    return (b'"user"' in line and b'"tool_result"' not in line) or b'"queued_command"' in line
+    # A prompt may be glued to half a line of tool traffic: then it stands behind it.
+    return line.rfind(b'"user"') > line.rfind(b'"tool_result"') or b'"queued_command"' in line
 
 
 def _message(record: dict[str, Any], end: int) -> Message | None:

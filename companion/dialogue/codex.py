@@ -12,12 +12,14 @@ from __future__ import annotations
 
 from companion.dialogue.clean import clean_prompt, clean_reply
 from companion.dialogue.messages import Facts, Message, Seen, instant, joined_text, numbered, parsed, words_of
+from companion.dialogue.torn_lines import records
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
     from typing import Any, Final
 
+    from companion.dialogue.torn_lines import Damage
     from companion.rules.turns import Role
 
 SOURCE: Final = "codex"
@@ -31,14 +33,13 @@ _TWINS: Final = 8
 _IMAGE_FRAMES: Final = ("<image", "</image")
 
 
-def read(lines: Iterable[bytes], start: int = 0) -> Iterator[Message]:
+def read(lines: Iterable[bytes], start: int = 0, damage: Damage | None = None) -> Iterator[Message]:
     """Yield the messages of a rollout (``messages.Reader``). Never raises for what the lines hold."""
     waiting: dict[str, list[tuple[str, str]]] = {"event_msg": [], "response_item": []}
     seen = Seen()
-    for line, end in numbered(lines, start):
-        record = parsed(line) if _may_be_said(line) else None
-        message = _message(record, end) if record is not None else None
-        if record is None or message is None or _is_twin(waiting, record["type"], message):
+    for record, end in records(lines, start, _may_be_said, damage):
+        message = _message(record, end)
+        if message is None or _is_twin(waiting, record["type"], message):
             continue
         # The key may be a time only, and two messages can have the same.
         yield message if seen.is_new(message.key) else message._replace(key=f"{message.key}@{end}")

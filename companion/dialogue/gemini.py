@@ -18,12 +18,14 @@ from companion.dialogue.messages import (
     parsed,
     words_of,
 )
+from companion.dialogue.torn_lines import rescued
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
     from typing import Any, Final
 
+    from companion.dialogue.torn_lines import Damage
     from companion.rules.turns import Role
 
 SOURCE: Final = "gemini"
@@ -31,10 +33,10 @@ SOURCE: Final = "gemini"
 _ROLES: Final[dict[str, Role]] = {"user": "user", "gemini": "assistant"}
 
 
-def read(lines: Iterable[bytes], start: int = 0) -> Iterator[Message]:
+def read(lines: Iterable[bytes], start: int = 0, damage: Damage | None = None) -> Iterator[Message]:
     """Yield the messages of a chat (``messages.Reader``). Never raises for what the lines hold."""
     seen: set[str] = set()
-    for record, end in _records(lines, start):
+    for record, end in _records(lines, start, damage):
         message = _message(record, end)
         if message is not None and message.key not in seen:
             seen.add(message.key)
@@ -50,9 +52,11 @@ def facts(lines: Iterable[bytes]) -> Facts:
     return Facts()
 
 
-def _records(lines: Iterable[bytes], start: int) -> Iterator[tuple[dict[str, Any], int]]:
+def _records(
+    lines: Iterable[bytes], start: int, damage: Damage | None
+) -> Iterator[tuple[dict[str, Any], int]]:
     """Yield everything that may be a message: lines with an id, and the messages of a document."""
-    for record, end in _lines_or_document(lines, start):
+    for record, end in _lines_or_document(lines, start, damage):
         update = record.get("$set")
         inside = update if isinstance(update, dict) else record
         messages = inside.get("messages")
@@ -62,7 +66,9 @@ def _records(lines: Iterable[bytes], start: int) -> Iterator[tuple[dict[str, Any
             yield record, end
 
 
-def _lines_or_document(lines: Iterable[bytes], start: int) -> Iterator[tuple[dict[str, Any], int]]:
+def _lines_or_document(
+    lines: Iterable[bytes], start: int, damage: Damage | None = None
+) -> Iterator[tuple[dict[str, Any], int]]:
     """Yield the objects of the lines, or the one object that all lines together are."""
     end, size = start, 0
     document: list[bytes] = []
@@ -75,6 +81,8 @@ def _lines_or_document(lines: Iterable[bytes], start: int) -> Iterator[tuple[dic
             size += len(line)
             if size > MOST_BYTES:
                 return
+        elif line.lstrip().startswith(b'{"'):
+            yield from ((one, end) for one in rescued(line, damage))
     record = parsed(b"".join(document)) if document else None
     if record is not None:
         yield record, end

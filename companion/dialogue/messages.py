@@ -6,8 +6,9 @@ in a second reading is known again. ``end`` is a byte offset in the transcript: 
 what came later and nothing twice.
 
 A reader takes lines as bytes, one by one, and keeps no more than the message that is under way: a transcript of
-any size is read in the memory of its longest line. Lines that are blank, cut off, no JSON, no object or longer
-than ``MOST_BYTES`` are skipped; nothing that a transcript holds stops a reader.
+any size is read in the memory of its longest line. Lines that are blank, no JSON, no object or longer than
+``MOST_BYTES`` are skipped, of one that was cut what can be read is taken (``torn_lines``); nothing that a transcript
+holds stops a reader.
 
 Readers run in a hook that catches up, so modules that cost start-up are imported inside functions.
 """
@@ -21,31 +22,43 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
     from typing import Any, Final, Protocol
 
+    from companion.dialogue.torn_lines import Damage
     from companion.rules.turns import Role
 
     class Reader(Protocol):
         """A function that reads one host's transcripts."""
 
-        def __call__(self, lines: Iterable[bytes], start: int = 0) -> Iterator[Message]:
-            """Yield the messages of the lines; ``start`` is the byte offset at which the first one begins."""
+        def __call__(
+            self, lines: Iterable[bytes], start: int = 0, damage: Damage | None = None
+        ) -> Iterator[Message]:
+            """Yield the messages of the lines; ``start`` is the byte offset at which the first one begins.
+
+            ``damage`` counts the lines of which something was lost.
+            """
 
 
 MOST_BYTES: Final = 8 * 1024 * 1024
 """The longest line that is read."""
 
 _REMEMBERED: Final = 30_000
+_PIECES: Final = 64
+"""Of how many pieces of one message it is known where they end."""
 _EARLIEST: Final = 0
 _LATEST: Final = 221_845_392_000_000  # the year 9000, the last one that the program's calendars know
 
 
 class Message(NamedTuple):
-    """One message: ``at`` in UTC milliseconds or ``None``, ``end`` the byte offset behind its last line."""
+    """One message: ``at`` in UTC milliseconds or ``None``, ``end`` the byte offset behind its last line.
+
+    ``pieces`` says how much of ``text`` there was at the end of each line it came in, but the last.
+    """
 
     role: Role
     text: str
     key: str
     at: int | None
     end: int
+    pieces: tuple[int, ...] = ()
 
 
 class Facts(NamedTuple):
@@ -158,7 +171,8 @@ class Pieces:
         """Add one piece. A key that was finished before cannot be taken up again: it gets ``spare_key``."""
         held = self._held
         if held is not None and held.key == message.key and held.role == message.role:
-            self._held = held._replace(text=f"{held.text}\n{message.text}", end=message.end)
+            pieces = (*held.pieces, len(held.text))[:_PIECES]
+            self._held = held._replace(text=f"{held.text}\n{message.text}", end=message.end, pieces=pieces)
             return None
         fresh = self._done.is_new(f"{message.role} {message.key}")
         self._held = message if fresh else message._replace(key=spare_key)

@@ -26,7 +26,7 @@ from companion.store.transcripts import Lines
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     import sqlite3
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Collection, Iterator, Sequence
     from typing import Final
 
     from companion.dialogue.messages import Message, Reader
@@ -52,11 +52,16 @@ def catch_up(connection: sqlite3.Connection, call: Call) -> int:
     said = list(_turns(read.messages, call.moment.instant))
     spans = _quiet(connection, call, path, begins=begins)
     unwanted = {said[place].id for place in _unwanted(connection, read.messages, said, spans)}
+    parents = _copied(connection, call, path, said) if begins else ()
     with connect.immediate(connection):
         session = sessions.opened(connection, call.host, call.event.session, call.place, call.moment.instant)
         if session.read_offset > read.end:
             return 0
-        fresh = [turn for turn in said if not _is_on_record(connection, turn)]
+        fresh = [
+            turn
+            for place, turn in enumerate(said)
+            if place not in parents and not _is_on_record(connection, turn)
+        ]
         added = lay_down(connection, session, fresh, unwanted)
         _keep_quiet(connection, call, spans)
         sessions.read_up_to(connection, session, read.end)
@@ -166,6 +171,13 @@ def _before(call: Call, path: str) -> tuple[str, ...]:
 
     said = facts(islice(Lines(path), _FIRST_LINES))
     return tuple(name for name in (said.session, said.forked_from) if name and name != call.event.session)
+
+
+def _copied(connection: sqlite3.Connection, call: Call, path: str, said: Sequence[Turn]) -> Collection[int]:
+    """Return the places of what a session has from the one that it was forked from."""
+    from companion.store.forking import copied  # noqa: PLC0415 - once a session
+
+    return copied(connection, call.host, call.event.session, _before(call, path), said)
 
 
 def _is_on_record(connection: sqlite3.Connection, turn: Turn) -> bool:

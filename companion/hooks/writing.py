@@ -40,17 +40,23 @@ def write(call: Call, connection: sqlite3.Connection, record: Record) -> Written
     paths = spool.waiting(call.home, call.bank)
     try:
         with connect.immediate(connection):
-            for waited in spool.records(paths):
-                keep_late(connection, waited)
+            late = [keep_late(connection, waited).blanked for waited in spool.records(paths)]
             kept = keep(connection, record)
     except TROUBLE as problem:
         return put_aside(call, record, problem)
     spool.take_away(paths)
     connect.shorten_log(connection, call.store)
-    if kept.blanked:
-        # The log still holds the words that were taken away.
-        connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+    if kept.blanked or any(late):
+        _take_traces(connection)
     return Written(blanked=kept.blanked)
+
+
+def _take_traces(connection: sqlite3.Connection) -> None:
+    """Rid the store's files of the words that were taken away; what stands in the way is left to ``rotate``."""
+    from companion.store import purging  # noqa: PLC0415 - seldom
+
+    if not purging.purge_in_time(connection):
+        connection.execute(purging.EMPTY_LOG)
 
 
 def drained(home: str, bank: str, connection: sqlite3.Connection) -> int:

@@ -9,7 +9,8 @@ creates nothing.
 Order matters: ``busy_timeout`` comes before ``journal_mode``, which takes a lock. Where the folder cannot be
 written, an absent or empty ``-wal`` allows ``immutable=1``; beside a filled one that would read stale rows,
 so ``mode=ro`` is used there. ``synchronous=NORMAL`` in WAL mode survives kill -9; a power cut may lose the
-last transactions, never the integrity (sqlite.org/pragma.html#pragma_synchronous).
+last transactions, never the integrity (sqlite.org/pragma.html#pragma_synchronous). ``secure_delete`` overwrites what
+is deleted, whatever SQLite was built with: a page that merging the search index frees holds words, too.
 
 Paths are text or ``Path``. ``wait`` is how long a connection waits for another's lock, in milliseconds: without it
 as a person at a terminal does, five seconds and three tries; a hook gives less and has one try.
@@ -229,6 +230,7 @@ def _open(path: str, wait: int | None = None) -> sqlite3.Connection:
     connection.execute("PRAGMA synchronous = NORMAL")
     connection.execute("PRAGMA foreign_keys = ON")
     connection.execute("PRAGMA temp_store = MEMORY")
+    connection.execute("PRAGMA secure_delete = ON")
     return connection
 
 

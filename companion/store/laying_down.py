@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from companion.store.sessions import Session
 
 
-class _Said(NamedTuple):
+class Said(NamedTuple):
     """A message of the transcript, as the alignment wants it."""
 
     role: str
@@ -49,7 +49,7 @@ def lay_down(
         Waiting(turn.role, turn.text, "", turn.at, live=bool(turn.flags & LIVE), blank=turn.off_record)
         for turn in waiting
     ]
-    said = [_Said(turn.role, turn.text, turn.id.hex(), turn.at) for turn in fresh]
+    said = [Said(turn.role, turn.text, turn.id.hex(), turn.at) for turn in fresh]
     refused = {place for place, turn in enumerate(fresh) if turn.id in unwanted}
     order = [
         slot._replace(canonical=None) if slot.canonical in refused else slot

@@ -17,7 +17,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     import sqlite3
     from collections.abc import Iterable, Iterator, Sequence
-    from typing import Final
+    from typing import Any, Final
 
     from companion.rules.tombstones import Unit
     from companion.store.sessions import Session
@@ -28,8 +28,21 @@ SELECT_BEGINNINGS: Final = (
     "JOIN document ON document.number = turn.document_number WHERE document.source = :source AND turn.text <> ''"
 )
 SELECT_WORDS: Final = "SELECT role, text FROM turn WHERE number BETWEEN :first AND :last ORDER BY number"
+SELECT_OWN: Final = (
+    "SELECT at, role, text, flags FROM turn WHERE number BETWEEN :first AND :last AND text <> ''"
+)
+# Of the instant alone there is no index, but sessions are few, and fewer went on at the same time.
+SELECT_ANSWERS_AT: Final = (
+    f"SELECT turn.text FROM document JOIN turn ON {sql.OF_DOCUMENT} "  # noqa: S608 - a constant
+    "WHERE document.source = :source AND document.started_at <= :at AND coalesce(document.closed_at, :at) >= :at "
+    "AND turn.at = :at AND turn.from_agent = 1 AND turn.text <> ''"
+)
 SELECT_HELD: Final = "SELECT substr(id, 1, 8) FROM turn WHERE substr(id, 1, 8) IN"
 """By the bytes that tell turns apart (``sql_dialogue.IDENTITY``)."""
+SELECT_WHERE_HELD: Final = (
+    "SELECT substr(turn.id, 1, 8), document.id FROM turn JOIN document ON document.number = turn.document_number "
+    "WHERE substr(turn.id, 1, 8) IN"
+)
 _AT_ONCE: Final = 500
 SELECT_SAID_AT: Final = (
     "SELECT number, id, role, text, at, flags, note_number, forgotten_at FROM turn "
@@ -78,6 +91,16 @@ def beginnings(connection: sqlite3.Connection, source: str, most: int) -> Iterat
     yield from connection.execute(SELECT_BEGINNINGS, {"source": source, "most": most})
 
 
+def own(connection: sqlite3.Connection, session: Session) -> list[tuple[int, str, str, int]]:
+    """Return instant, role, words and flags of the messages of a session."""
+    return connection.execute(SELECT_OWN, _range(session)).fetchall()
+
+
+def answers_at(connection: sqlite3.Connection, source: str, at: int) -> list[str]:
+    """Return what the agent said at an instant, in all sessions of a source that went on at the time."""
+    return [text for (text,) in connection.execute(SELECT_ANSWERS_AT, {"source": source, "at": at})]
+
+
 def words_of(connection: sqlite3.Connection, session: Session) -> list[tuple[str, str]]:
     """Return who said what in a session, in order."""
     return connection.execute(SELECT_WORDS, _range(session)).fetchall()
@@ -90,25 +113,42 @@ def forgotten_lines(connection: sqlite3.Connection) -> list[tuple[str, int]]:
 
 def held_among(connection: sqlite3.Connection, identities: Sequence[bytes]) -> set[bytes]:
     """Return which of some messages are on record, in whatever session."""
-    held: set[bytes] = set()
+    return {identity for identity, *_ in _held(connection, SELECT_HELD, identities)}
+
+
+def where_held(connection: sqlite3.Connection, identities: Sequence[bytes]) -> dict[bytes, bytes]:
+    """Return the ids of the sessions in which some messages are on record, by the messages' ids."""
+    return dict(_held(connection, SELECT_WHERE_HELD, identities))
+
+
+def _held(connection: sqlite3.Connection, statement: str, identities: Sequence[bytes]) -> Iterator[Any]:
     for start in range(0, len(identities), _AT_ONCE):
         asked = {identity[: sql.IDENTITY]: identity for identity in identities[start : start + _AT_ONCE]}
         marks = ",".join("?" * len(asked))
-        held.update(asked[found] for (found,) in connection.execute(f"{SELECT_HELD} ({marks})", list(asked)))
-    return held
+        for found, *more in connection.execute(f"{statement} ({marks})", list(asked)):
+            yield (asked[found], *more)
 
 
 def said_as(connection: sqlite3.Connection, turns: Sequence[Turn]) -> list[Held]:
     """Return what is on record of some messages in any session: the same words at the same instant.
 
-    Goes through all turns of the store: of the instant alone there is no index.
+    An answer that goes on with the words of one is among them. Goes through all turns of the store: of the instant
+    alone there is no index.
     """
     if not turns:
         return []
-    said = {(turn.at, turn.text) for turn in turns}
-    values = {"times": str(sorted({at for at, _ in said}))}
+    said: dict[tuple[int, str], list[str]] = {}
+    for turn in turns:
+        said.setdefault((turn.at, turn.role), []).append(turn.text)
+    values = {"times": str(sorted({turn.at for turn in turns}))}
     held = [Held(*row) for row in connection.execute(SELECT_SAID_AT, values)]
-    return [turn for turn in held if (turn.at, turn.text) in said]
+    return [
+        turn for turn in held if any(_is_said(turn, words) for words in said.get((turn.at, turn.role), ()))
+    ]
+
+
+def _is_said(turn: Held, words: str) -> bool:
+    return turn.text == words or (turn.role == "assistant" and turn.text.startswith(f"{words}\n"))
 
 
 def bury(connection: sqlite3.Connection, units: Iterable[Unit]) -> None:

@@ -71,17 +71,6 @@ def merge(connection: sqlite3.Connection) -> None:
             worked = connection.total_changes - before > 1  # sqlite.org/fts5.html#the_merge_command
 
 
-def purge(connection: sqlite3.Connection) -> None:
-    """Write the recall index in one piece: of words that only blanked turns held no byte stays in the file.
-
-    Nothing while another process writes; ``rotate`` does it the next night.
-    """
-    with _unless_busy():
-        connection.execute("PRAGMA secure_delete = ON")
-        connection.execute(sql_recall.MERGE_ALL)
-        connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
-
-
 def pack(connection: sqlite3.Connection, added: int) -> None:
     """Write the index of turn ids anew where a good part of all turns was added: it gives back a quarter of its pages.
 

@@ -142,9 +142,8 @@ def answered(connection: sqlite3.Connection, turn: Held) -> None:
 def blank(connection: sqlite3.Connection, turns: Iterable[Held], at: int) -> int:
     """Take the words of messages away, wherever they stand; return how many had any.
 
-    ``secure_delete`` overwrites the pages at once; the log is emptied by the caller after the commit.
+    Their rows are overwritten at once; the caller rids the index and the log of them after the commit (``purging``).
     """
-    connection.execute("PRAGMA secure_delete = ON")
     blanked = [turn for turn in turns if not turn.off_record]
     search.remove_turns(
         connection, [(turn.number, turn.text, None, turn.at) for turn in blanked if turn.searchable]
@@ -152,6 +151,10 @@ def blank(connection: sqlite3.Connection, turns: Iterable[Held], at: int) -> int
     for turn in blanked:
         values = {"id": turn_id(b"blank", str(turn.number), turn.role, ""), "flags": turn.flags | OFF_RECORD}
         connection.execute(sql.BLANK_TURN, {**values, "at": at, "number": turn.number})
+    if blanked:
+        from companion.store import purging  # noqa: PLC0415 - seldom
+
+        purging.needed(connection)
     return len(blanked)
 
 

@@ -9,7 +9,7 @@ from companion.actions.changes.backfill import backfill
 from companion.home import Home
 from companion.rules.notes import Moment
 from tests.actions.sessions_on_disk import CHAT, store, words
-from tests.dialogue.transcripts import assistant, user
+from tests.dialogue.transcripts import assistant, line, user
 
 
 @pytest.fixture
@@ -31,6 +31,17 @@ def test_a_fork_with_new_keys_for_all_keeps_no_answer_twice(home: Home, moment: 
         store(claude, fork, [*remapped, *more])
         assert backfill(home, moment, claude).turns == 2
     assert words(home).count("It is open.") == 1
+
+
+def test_what_is_glued_to_half_a_line_comes_in_and_the_half_is_counted(
+    home: Home, moment: Moment, claude: Path
+) -> None:
+    path = store(claude, "s1", CHAT)
+    half, whole = line(user("a question that was cut", "u7"))[:-40], line(assistant("Here I am.", "m7"))
+    path.write_bytes(path.read_bytes() + half + whole + half + b"\n")
+    counted = backfill(home, moment, claude, dry_run=True)
+    done = backfill(home, moment, claude)
+    assert (words(home)[-1], done.left_out, counted) == ("Here I am.", {"torn": 2}, done)
 
 
 def test_an_answer_that_was_read_in_part_gets_all_its_words(home: Home, moment: Moment, claude: Path) -> None:

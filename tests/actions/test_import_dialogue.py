@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from companion.actions.changes.forget import Wish, forget
-from companion.actions.changes.import_dialogue import import_dialogue
+from companion.actions.changes.import_dialogue import NO_OBJECT, import_dialogue
 from companion.actions.reads.recall import recall
 from companion.errors import Refused
 from companion.home import Home
@@ -63,6 +63,16 @@ def test_what_was_imported_is_recalled_with_its_id(home: Home, moment: Moment, t
     hits = recall(home, "When does Ada's ferry leave?", 5)
     assert (hits[0].kind, hits[0].source, hits[0].source_id) == ("turn", "talk", "a1")
     assert recall(home, "我什么时候坐了渡轮？", 5)[0].source_id == "a3"
+
+
+def test_a_line_that_is_glued_to_half_a_line_comes_in(home: Home, moment: Moment, tmp_path: Path) -> None:
+    first, second, third = (json.dumps(line, ensure_ascii=False) for line in LINES)
+    done = import_dialogue(
+        home, moment, file_of(tmp_path, [first[:-20] + second, second + third, first[:-5]])
+    )
+    assert [(one.line, one.reason) for one in done.left_out] == [(1, NO_OBJECT), (3, NO_OBJECT)]
+    assert (done.added, done.failed) == (2, 2)
+    assert [text for (text,) in rows(home, "turn.text")] == [LINES[1]["text"], LINES[2]["text"]]
 
 
 def test_a_second_import_changes_nothing(home: Home, moment: Moment, tmp_path: Path) -> None:

@@ -136,6 +136,66 @@ def test_a_fork_keeps_only_what_is_new(
     assert len(turns(home)) == 2
 
 
+def fork_of(transcript: Transcript, lines: int, *, remapped: bool) -> Transcript:
+    """Copy the first lines of a transcript as another session's, with ids of their own where asked."""
+    fork = Transcript(transcript.path.with_name("s2.jsonl"))
+    text = "".join(transcript.path.read_text("utf-8").splitlines(keepends=True)[:lines]).replace(
+        '"s1"', '"s2"'
+    )
+    fork.path.write_text(text.replace('"u', '"n-u').replace('"n-user', '"user').replace('"n-uuid', '"uuid')
+                         if remapped else text, encoding="utf-8")  # fmt: skip
+    fork.number = transcript.number
+    return fork
+
+
+@pytest.mark.parametrize("remapped", [False, True])
+def test_a_fork_repeats_nothing_that_hooks_captured_in_its_parent(
+    home: Home, agent: Agent, transcript: Transcript, monkeypatch: pytest.MonkeyPatch, *, remapped: bool
+) -> None:
+    for number, (asked, answer) in enumerate((("one", "first"), ("two", "second"))):
+        at(monkeypatch, 2 * number + 1)
+        agent.say(asked, answer)
+        transcript.add("user", asked)
+        transcript.add("assistant", answer)
+    fork = fork_of(transcript, 4, remapped=remapped)
+    fork.add("user", "in the fork")
+    other = Agent(home.root, session="s2", transcript_path=str(fork.path))
+    other.start("fork")
+    assert turns(home, "s2") == [("user", "in the fork")]
+    other.start("resume")
+    agent.start("resume")
+    assert [text for _, text in turns(home)] == ["one", "first", "two", "second"]
+
+
+@pytest.mark.parametrize("remapped", [False, True])
+def test_a_fork_from_inside_an_answer_has_none_of_it(
+    home: Home, agent: Agent, transcript: Transcript, *, remapped: bool
+) -> None:
+    transcript.add("user", "one")
+    for text in ("First I looked.", "Then I saw."):
+        message = {"role": "assistant", "id": "m2", "content": [{"type": "text", "text": text}]}
+        transcript.add("assistant", text, message=message)
+    agent.start("resume")
+    assert [text for _, text in turns(home)] == ["one", "First I looked.\nThen I saw."]
+    fork = fork_of(transcript, 2, remapped=remapped)
+    fork.add("user", "in the fork")
+    Agent(home.root, session="s2", transcript_path=str(fork.path)).start("fork")
+    assert turns(home, "s2") == [("user", "in the fork")]
+
+
+def test_a_session_with_the_same_first_word_at_the_same_time_is_no_fork(
+    home: Home, agent: Agent, transcript: Transcript
+) -> None:
+    transcript.add("user", "hello")
+    transcript.add("assistant", "Hi.")
+    agent.start("resume")
+    other = Transcript(transcript.path.with_name("s2.jsonl"))
+    other.add("user", "hello", uuid="x1", sessionId="s2")
+    other.add("assistant", "Good evening.", sessionId="s2")
+    Agent(home.root, session="s2", transcript_path=str(other.path)).start("resume")
+    assert turns(home, "s2") == [("user", "hello"), ("assistant", "Good evening.")]
+
+
 def at(monkeypatch: pytest.MonkeyPatch, second: int) -> None:
     """Let it be that second of the minute in which transcripts are written here."""
     monkeypatch.setenv("COMPANION_NOW", f"2026-05-19T01:12:{second:02d}.500+00:00")
@@ -206,7 +266,8 @@ def test_what_was_said_switched_off_does_not_come_back_in_a_fork(
     fork.add("user", "in the fork")
     at(monkeypatch, 31)
     other.start("resume")
-    assert [text for _, text in turns(home, "s2")] == ["before", "answer 1", "in the fork"]
+    assert [text for _, text in turns(home, "s2")] == ["in the fork"]
+    assert [text for _, text in turns(home)] == ["before", "answer 1"]
 
 
 def test_an_older_event_that_waited_does_not_end_a_switched_off_session(

@@ -25,7 +25,7 @@ MUCH: Final = Backfilled(
     sessions=31,
     turns=1_830,
     masked=2,
-    left_out={"off-record": 4, "copy": 22, "forgotten": 1, "paused": 3, "known": 6},
+    left_out={"off-record": 4, "copy": 22, "forgotten": 1, "paused": 3, "known": 6, "torn": 2},
     passed_over={
         "sub-agent": 5,
         "program": 1,

@@ -26,14 +26,15 @@ from companion.actions.changes.session_files import (
     usual_places,
 )
 from companion.dialogue.messages import Facts, Message
+from companion.dialogue.torn_lines import Damage
 from companion.errors import Refused
 from companion.home import Home
 from companion.hooks.writing import drained
 from companion.project import project_of
 from companion.rules.notes import Moment
 from companion.rules.tombstones import Unit
-from companion.rules.turns import BACKFILLED, MASKED, NOT_ME, PRIVATE, TURNS
-from companion.store import connect, old_sessions, reindex, retaining, search, sessions
+from companion.rules.turns import BACKFILLED, MASKED, NOT_ME, PRIVATE, TURNS, document_id, turn_id
+from companion.store import connect, old_sessions, purging, reindex, retaining, search, sessions
 from companion.store.faults import translated
 from companion.store.laying_down import lay_down
 from companion.store.old_sessions import Turn
@@ -70,7 +71,7 @@ class Backfilled(NamedTuple):
     """What a backfill did.
 
     ``turns`` were added to ``sessions`` sessions, ``masked`` of them without a secret they held. ``left_out`` counts
-    messages by reason, ``passed_over`` files by reason.
+    messages by reason (``torn``: lines of which something was lost), ``passed_over`` files by reason.
     """
 
     files: int
@@ -104,8 +105,8 @@ def backfill(
         drained(str(home.root), home.bank, connection)  # a pause may wait there
         run = _Backfill(connection, moment, dry_run=False)
         done = run.run(files, progress)
-        if run.blanked:
-            reindex.purge(connection)
+        if purging.is_needed(connection):
+            purging.purge(connection)
         reindex.merge(connection)
         reindex.pack(connection, done.turns)
         connect.give_back(connection)
@@ -130,14 +131,14 @@ class _Backfill:
         self._connection = connection
         self._moment = moment
         self._dry_run = dry_run
-        self._would: set[bytes] = set()
+        self._would: dict[bytes, bytes] = {}
         self._waiting: list[_Waiting] = []
         self._unkept: set[Unit] = set()
         self._elsewhere: list[Turn] = []
         self._parents: set[tuple[str, str | None]] = set()
         self._judge = Judge(connection)
         self._read = old_sessions.read_offsets(connection)
-        self._turns = self._sessions = self._masked = self.blanked = 0
+        self._turns = self._sessions = self._masked = 0
         self._left_out: Counter[str] = Counter()
         self._passed_over: Counter[str] = Counter()
 
@@ -177,11 +178,12 @@ class _Backfill:
 
     def _take_in(self, file: SessionFile, facts: Facts) -> str | None:
         """Take in one file; return why it was passed over, ``None`` when it was not."""
-        lines = Lines(file.path)
+        lines, damage = Lines(file.path), Damage()
         try:
-            messages = list(file.reader(lines))
+            messages = list(file.reader(lines, 0, damage))
         except OSError:
             return "unreadable"
+        self._left_out.update({"torn": damage.lines} if damage.lines else ())
         return self._keep(file, facts, messages, lines.end) if messages else "empty"
 
     def _keep(self, file: SessionFile, facts: Facts, messages: list[Message], end: int) -> str | None:
@@ -212,7 +214,7 @@ class _Backfill:
         if not judged.turns and known is None:
             self._left_out.update(judged.left_out)
             self._unkept |= judged.unkept
-            self._elsewhere += _unwanted(judged) if judged.elsewhere else ()
+            self._elsewhere += judged.elsewhere
             return "nothing-kept"
         return _Waiting(read, judged._replace(span=judged.span._replace(offset=read.end)))
 
@@ -234,11 +236,13 @@ class _Backfill:
 
     def _count_only(self, found: _Waiting) -> None:
         (file, _, name, _, _), judged = found
+        document = document_id(file.source, name)
+        judged = self._named_apart(document, judged)
         if (file.source, name) in self._parents:
             self._judge.would_hold(file.source, name, [(turn.role, turn.text) for turn in judged.turns])
         self._left_out.update(judged.left_out)
         fresh = self._fresh(judged)
-        self._would.update(turn.id for turn in fresh)
+        self._would.update((turn.id, document) for turn in fresh)
         self._count(fresh, len(fresh))
 
     def _write_waiting(self) -> None:
@@ -249,8 +253,8 @@ class _Backfill:
             if self._judge.renew():
                 self._judge_again()
             written = [self._write_one(waiting) for waiting in self._waiting]
-            search.add_turns(self._connection, chain.from_iterable(rows for _, rows in written))
-            for (_, judged), (session, _) in zip(self._waiting, written, strict=True):
+            search.add_turns(self._connection, chain.from_iterable(rows for _, _, rows in written))
+            for session, judged, _ in written:
                 self._take_back(session, judged)
                 old_sessions.finish(self._connection, session, judged.span)
             old_sessions.bury(self._connection, self._unkept)
@@ -259,8 +263,8 @@ class _Backfill:
         self._unkept.clear()
         self._elsewhere.clear()
 
-    def _write_one(self, waiting: _Waiting) -> tuple[Session, list[Row]]:
-        """Write what is new of a session; return it and what is still to be indexed."""
+    def _write_one(self, waiting: _Waiting) -> tuple[Session, Judged, list[Row]]:
+        """Write what is new of a session; return it, what was judged by ids, and what is still to be indexed."""
         (file, facts, name, _, _), judged = waiting
         place = _place(file, facts)
         session = sessions.opened(
@@ -268,18 +272,38 @@ class _Backfill:
         )
         self._left_out.update(judged.left_out)
         self._unkept |= judged.unkept
+        judged = self._named_apart(session.id, judged)
         fresh = self._fresh(judged)
         if not old_sessions.has_live(self._connection, session):
             fresh = self._less_grown(session, fresh)
             rows = old_sessions.append(self._connection, session, fresh)
             self._count(fresh, len(rows))
-            return session, [*rows]
+            return session, judged, [*rows]
         self._count(fresh, self._lay_down(session, fresh, judged))
-        return session, []
+        return session, judged, []
+
+    def _named_apart(self, document: bytes, judged: Judged) -> Judged:
+        """Give messages that their host has no name for ids of the session's own, where another session has theirs.
+
+        Two sessions may say the same word in the same millisecond; what is a copy was left out before.
+        """
+        if not judged.nameless:
+            return judged
+        own = {identity: turn_id(document, identity.hex(), "", "") for identity in judged.nameless}
+        where = old_sessions.where_held(self._connection, [*own, *own.values()]) | self._would
+        return judged.renamed(
+            {
+                one: other
+                for one, other in own.items()
+                if other in where or where.get(one, document) != document
+            }
+        )
 
     def _fresh(self, judged: Judged) -> list[Turn]:
         """Return the turns that are not on record, each once."""
-        held = old_sessions.held_among(self._connection, [turn.id for turn in judged.turns]) | self._would
+        held = (
+            old_sessions.held_among(self._connection, [turn.id for turn in judged.turns]) | self._would.keys()
+        )
         fresh = {turn.id: turn for turn in judged.turns if turn.id not in held}
         if len(fresh) < len(judged.turns):
             self._left_out["known"] += len(judged.turns) - len(fresh)
@@ -312,15 +336,11 @@ class _Backfill:
         if judged.unwanted:
             held = retaining.latest(self._connection, session, TURNS)
             self._blank([turn for turn in held if turn.id in judged.unwanted])
-        self._elsewhere += _unwanted(judged) if judged.elsewhere else ()
+        self._elsewhere += judged.elsewhere
 
     def _blank(self, turns: list[Held]) -> None:
         if turns:
-            self.blanked += retaining.blank(self._connection, turns, self._moment.instant)
-
-
-def _unwanted(judged: Judged) -> list[Turn]:
-    return [turn for turn in judged.every if turn.id in judged.unwanted]
+            retaining.blank(self._connection, turns, self._moment.instant)
 
 
 def _place(file: SessionFile, facts: Facts) -> Place:

@@ -1,10 +1,11 @@
 """Import dialogue from neutral lines: ``{"id", "session", "at", "speaker", "role", "text"}``, one JSON object each.
 
-Tolerant: a line that cannot be read is named and left out, the others come in. As often as one likes: what is held
-already stays as it is. What was forgotten stays forgotten (K08), and what the person wished not to be kept stays out,
-as in backfill. Dialogue is never refused: secrets are masked, and a turn in danger is marked so that it never comes up
-by itself. The file is read as a stream, a few hundred lines to a transaction, so its size does not matter and an
-interruption loses nothing: once for what was wished, because a wish may concern what came before, and once to take in.
+Tolerant: a line that cannot be read is named and left out, the others come in, also one glued to half a line. As
+often as one likes: what is held already stays as it is. What was forgotten stays forgotten (K08), and what the person
+wished not to be kept stays out, as in backfill. Dialogue is never refused: secrets are masked, and a turn in danger is
+marked so that it never comes up by itself. The file is read as a stream, a few hundred lines to a transaction, so its
+size does not matter and an interruption loses nothing: once for what was wished, because a wish may concern what came
+before, and once to take in.
 """
 
 import json
@@ -19,6 +20,7 @@ from companion import clock
 from companion.actions.changes.change import changing
 from companion.actions.changes.hearing_prompts import heard_in
 from companion.dialogue.records import left_out
+from companion.dialogue.torn_lines import Damage, rescued
 from companion.errors import CompanionError, Refused
 from companion.home import Home
 from companion.rules.notes import Moment
@@ -118,9 +120,7 @@ class _Import:
             size = file.stat().st_size
             for number, raw in enumerate(self._raw(file), start=1):
                 done += len(raw)
-                line = self._line(raw, number)
-                if line is not None and self._may_stay(line, graves):
-                    yield line
+                yield from (line for line in self._read_all(raw, number) if self._may_stay(line, graves))
                 if not number % BATCH:
                     progress(done, size)
         except OSError as problem:
@@ -141,22 +141,27 @@ class _Import:
         """Read what the person wished about each session, and where danger was heard."""
         try:
             for raw in self._raw(file):
-                with suppress(ValueError, RecursionError):
-                    session, role, text = _said(json.loads(raw.decode("utf-8-sig")))
-                    self._sessions.setdefault(session, _Session()).hear(role, text)
+                for values in _objects(raw)[0]:
+                    with suppress(_UnfitError):
+                        session, role, text = _said(values)
+                        self._sessions.setdefault(session, _Session()).hear(role, text)
         except OSError as problem:
             raise unreadable() from problem
 
-    def _line(self, raw: bytes, number: int) -> Line | None:
-        if not raw.strip():
-            return None
-        try:
-            return self._read(json.loads(raw.decode("utf-8-sig")))
-        except _UnfitError as problem:
-            self._leave_out(number, problem.reason)
-        except (ValueError, RecursionError):
-            self._leave_out(number, NO_OBJECT)
-        return None
+    def _read_all(self, raw: bytes, number: int) -> Iterator[Line]:
+        """Yield what a line holds: one turn, but for a damaged line; of that it is said once that something is lost."""
+        objects, damaged = _objects(raw)
+        reason = NO_OBJECT if damaged else None
+        for values in objects:
+            try:
+                line = self._read(values)
+            except _UnfitError as problem:
+                reason = reason or problem.reason
+            else:
+                if line is not None:
+                    yield line
+        if reason is not None:
+            self._leave_out(number, reason)
 
     def _leave_out(self, number: int, reason: str) -> None:
         self._failed += 1
@@ -218,6 +223,19 @@ class _Session:
     def unwanted(self) -> set[int]:
         """The places of the lines that may not be kept; asked once the whole session is heard."""
         return left_out(self._from_person, self._wishes) if self._wishes else set()
+
+
+def _objects(raw: bytes) -> tuple[list[Any], bool]:
+    """Return what a line holds, and whether some of it is lost: a line that was cut may have another one behind it."""
+    if not raw.strip():
+        return [], False
+    try:
+        return [json.loads(raw.decode("utf-8-sig"))], False
+    except UnicodeDecodeError:
+        return [], True
+    except (ValueError, RecursionError):
+        damage = Damage()
+        return list(rescued(raw.rstrip() + b"\n", damage)), bool(damage.lines)
 
 
 class _UnfitError(ValueError):

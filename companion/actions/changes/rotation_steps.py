@@ -23,7 +23,7 @@ from companion.home import Home
 from companion.rules.notes import Moment, Note, effective_status
 from companion.rules.rotating import Plan, Retention, cutoff, plan
 from companion.rules.tiers import ArchivedEntry, Entry
-from companion.store import connect, entries, notes, pruning
+from companion.store import connect, entries, notes, pruning, purging
 from companion.store.archive_changes import archive_note
 from companion.store.backup import back_up, backups_of
 from companion.store.faults import translated
@@ -129,7 +129,6 @@ def prune_dialogue(
             now = pruning.session_with(change.connection, session.number)
             if now is None or now.id != session.id or clock.local_date(now.last_at) >= first_kept:
                 continue
-            change.connection.execute("PRAGMA secure_delete = ON")
             _drop_image_of(change, pruning.prune_session(change.connection, now))
             _audit(change, "dialogue", now.turns, now.id.lower())
             done.append(now)
@@ -224,7 +223,8 @@ def renew_mirror(home: Home, moment: Moment) -> int:
 def tidy(home: Home, *, shrink: bool) -> None:
     """Fold the store's log into it, give free pages back and let SQLite renew its statistics.
 
-    ``shrink`` rewrites the whole file and its search indexes, for the space of many deleted rows.
+    ``shrink`` rewrites the whole file and its search indexes, for the space of many deleted rows. What a hook had no
+    time for, when somebody took words back, is done here (``store.purging``).
 
     Another process in the way is no failure: the next run does it.
     """
@@ -236,6 +236,8 @@ def tidy(home: Home, *, shrink: bool) -> None:
         if shrink:
             for statement in SHRINK:
                 connection.execute(statement)
+        if purging.is_needed(connection):
+            purging.purge(connection)
         connect.give_back(connection)
         connection.execute("PRAGMA optimize")
         connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")

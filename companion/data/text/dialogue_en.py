@@ -16,6 +16,7 @@ WORDS: Final[dict[str, str]] = {
     "backfill.reason.forgotten": "{n} forgotten",
     "backfill.reason.copy": "{n} copied by a fork",
     "backfill.reason.known": "{n} kept before",
+    "backfill.reason.torn": "{n} on damaged lines",
     "backfill.reason.unchanged": "{n} unchanged",
     "backfill.reason.sub-agent": "{n} of sub-agents",
     "backfill.reason.program": "{n} run by programs",

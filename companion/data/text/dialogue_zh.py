@@ -16,6 +16,7 @@ WORDS: Final[dict[str, str]] = {
     "backfill.reason.forgotten": "{n} 条已忘记",
     "backfill.reason.copy": "{n} 条是分支的副本",
     "backfill.reason.known": "{n} 条此前已收录",
+    "backfill.reason.torn": "{n} 条在残缺的行里",
     "backfill.reason.unchanged": "{n} 个没有变化",
     "backfill.reason.sub-agent": "{n} 个属于子代理",
     "backfill.reason.program": "{n} 个由程序运行",
