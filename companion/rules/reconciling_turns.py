@@ -56,11 +56,13 @@ class Held(NamedTuple):
 class Slot(NamedTuple):
     """One turn of the new order, by place in what was given: ``held`` stays, ``canonical`` gives words and key.
 
-    Both: the turn on record is the message of the transcript. Only ``canonical``: it was missing.
+    Both: the turn on record is the message of the transcript. Only ``canonical``: it was missing. A turn off the record
+    gets no words; ``unsaid`` is the message that it stands for.
     """
 
     held: int | None
     canonical: int | None
+    unsaid: int | None = None
 
 
 def reconciled(held: Sequence[Held], canonical: Sequence[Canonical]) -> list[Slot]:
@@ -271,7 +273,7 @@ def _in_order(
         while upcoming is not None and upcoming < bound and _comes_before(canonical[upcoming], turn, place):
             yield Slot(None, upcoming)
             upcoming = next(waiting, None)
-        yield Slot(number, None if turn.blank else place)
+        yield Slot(number, None, place) if turn.blank else Slot(number, place)
     while upcoming is not None:
         yield Slot(None, upcoming)
         upcoming = next(waiting, None)

@@ -46,7 +46,7 @@ def lay_down(
     """
     waiting = _unconfirmed(connection, session)
     held = [
-        Waiting(turn.role, turn.text, "", turn.at, live=bool(turn.flags & LIVE), blank=turn.off_record)
+        Waiting(turn.role, turn.text, "", turn.at, live=bool(turn.flags & LIVE), blank=_is_open_blank(turn))
         for turn in waiting
     ]
     said = [Said(turn.role, turn.text, turn.id.hex(), turn.at) for turn in fresh]
@@ -57,8 +57,31 @@ def lay_down(
         if slot.held is not None or slot.canonical not in refused
     ]
     first = waiting[0].number if waiting else _next_number(connection, session)
-    _make_room(connection, waiting, order, first)
-    return _write(connection, waiting, fresh, order, first)
+    numbers = _numbers(waiting, order, first)
+    _make_room(connection, waiting, order, numbers)
+    _settle(connection, waiting, fresh, order, numbers)
+    return _write(connection, waiting, fresh, order, numbers)
+
+
+def _is_open_blank(turn: Held) -> bool:
+    """Tell whether a turn off the record may still stand for a message: the transcript was not read past it."""
+    return turn.off_record and bool(turn.flags & LIVE)
+
+
+def _settle(
+    connection: sqlite3.Connection,
+    waiting: Sequence[Held],
+    fresh: Sequence[Turn],
+    order: Sequence[Slot],
+    numbers: Sequence[int],
+) -> None:
+    """Confirm the turns off the record that the transcript was read past: none stands for what is said later."""
+    read_up_to = max((turn.at for turn in fresh), default=0)
+    for slot, number in zip(order, numbers, strict=True):
+        if slot.held is None or not _is_open_blank(turn := waiting[slot.held]):
+            continue
+        if slot.unsaid is not None or turn.at <= read_up_to:
+            retaining.settle(connection, turn._replace(number=number))
 
 
 def _unconfirmed(connection: sqlite3.Connection, session: Session) -> list[Held]:
@@ -74,13 +97,22 @@ def _next_number(connection: sqlite3.Connection, session: Session) -> int:
     return last[0].number + 1 if last else turn_number(session.number, 0)
 
 
+def _numbers(waiting: Sequence[Held], order: Sequence[Slot], first: int) -> list[int]:
+    """Return the number of each turn: one after the other; behind a gap that erasing left never below its own."""
+    numbers: list[int] = []
+    for slot in order:
+        least = numbers[-1] + 1 if numbers else first
+        numbers.append(least if slot.held is None else max(least, waiting[slot.held].number))
+    return numbers
+
+
 def _make_room(
-    connection: sqlite3.Connection, waiting: Sequence[Held], order: Sequence[Slot], first: int
+    connection: sqlite3.Connection, waiting: Sequence[Held], order: Sequence[Slot], numbers: Sequence[int]
 ) -> None:
     """Move the turns to their new numbers, from the last on: each only ever moves up."""
-    for place, slot in reversed(list(enumerate(order))):
+    for slot, number in reversed(list(zip(order, numbers, strict=True))):
         if slot.held is not None:
-            retaining.move(connection, waiting[slot.held], first + place)
+            retaining.move(connection, waiting[slot.held], number)
 
 
 def _write(
@@ -88,17 +120,17 @@ def _write(
     waiting: Sequence[Held],
     fresh: Sequence[Turn],
     order: Sequence[Slot],
-    first: int,
+    numbers: Sequence[int],
 ) -> int:
     added = 0
-    for place, slot in enumerate(order):
+    for slot, number in zip(order, numbers, strict=True):
         if slot.canonical is None:
             continue
         turn = fresh[slot.canonical]
         row = retaining.Row(turn.id, turn.role, turn.text, turn.at, turn.flags)
         if slot.held is None:
-            retaining.insert(connection, first + place, row)
+            retaining.insert(connection, number, row)
             added += 1
         else:
-            retaining.confirm(connection, waiting[slot.held]._replace(number=first + place), row)
+            retaining.confirm(connection, waiting[slot.held]._replace(number=number), row)
     return added

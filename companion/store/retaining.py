@@ -134,6 +134,11 @@ def confirm(connection: sqlite3.Connection, turn: Held, row: Row) -> None:
     connection.execute(sql.CONFIRM_TURN, values)
 
 
+def settle(connection: sqlite3.Connection, turn: Held) -> None:
+    """Mark a message that the transcript was read past, and that gets no words from it."""
+    connection.execute(sql.SET_TURN_FLAGS, {"flags": turn.flags & ~LIVE, "number": turn.number})
+
+
 def answered(connection: sqlite3.Connection, turn: Held) -> None:
     """Mark the person's message as answered."""
     connection.execute(sql.SET_TURN_FLAGS, {"flags": turn.flags & ~OPEN, "number": turn.number})
