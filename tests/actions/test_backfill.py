@@ -1,7 +1,6 @@
 """Old sessions into dialogue: each message once, nothing that was not to be kept (K-19 … K-31, Kx-7, K03)."""
 
 import json
-import os
 import sqlite3
 from contextlib import closing
 from pathlib import Path
@@ -114,29 +113,6 @@ def test_a_fork_with_new_keys_is_known_by_words_and_times(home: Home, moment: Mo
     # A later run that meets the fork alone knows its parent from the store.
     store(claude, "s3", [{**record, "uuid": f"newer-{place}"} for place, record in enumerate(CHAT)])
     assert backfill(home, moment, claude).turns == 0
-
-
-def test_a_codex_fork_begins_with_its_parents_words(home: Home, moment: Moment, tmp_path: Path) -> None:
-    def rollout(name: str, day: int, *texts: str, parent: str | None = None) -> None:
-        records: list[dict[str, Any]] = [
-            {"type": "session_meta", "payload": {"id": name, "cwd": "/srv", "forked_from_id": parent}}
-        ]
-        for place, text in enumerate(texts):
-            kind = "agent_message" if place % 2 else "user_message"
-            when = f"2026-03-{day:02}T08:00:0{place}Z"
-            records.append(
-                {"type": "event_msg", "timestamp": when, "payload": {"type": kind, "message": text}}
-            )
-        path = tmp_path / f"rollout-2026-03-{day:02}T08-00-00-{name}.jsonl"
-        path.write_bytes(b"".join(map(line, records)))
-        os.utime(path, (1_772_000_000 + day,) * 2)
-
-    rollout("c1", 1, "open the gate", "It is open.", "thanks", "Gladly.")
-    rollout("c2", 2, "open the gate", "It is open.", "and the lamp?", "It is lit.", parent="c1")
-    backfill(home, moment, tmp_path)
-    assert sorted(words(home)) == sorted(
-        ["open the gate", "It is open.", "thanks", "Gladly.", "and the lamp?", "It is lit."]
-    )
 
 
 def test_sessions_of_sub_agents_and_programs_stay_out(home: Home, moment: Moment, claude: Path) -> None:

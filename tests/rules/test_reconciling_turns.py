@@ -128,7 +128,7 @@ def test_an_answer_alone_to_what_is_off_the_record_is_not_brought_back() -> None
 def test_a_turn_off_the_record_takes_no_words_from_the_message_with_its_key() -> None:
     held = [said("user", "", "u2", 20, blank=True)]
     canonical = [read("user", "a secret", "u2", 20), read("assistant", "I see.", "m2", 21)]
-    assert reconciled(held, canonical) == [Slot(0, None)]
+    assert reconciled(held, canonical) == [Slot(0, None, unsaid=0)]
 
 
 def test_an_answer_that_was_read_half_is_completed() -> None:

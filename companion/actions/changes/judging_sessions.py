@@ -107,7 +107,6 @@ class Judge:
         heard = _heard(lines)
         unkept = left_out([line.is_prompt for line in lines], heard.wishes)
         self._unkept.update(units := frozenset(_units_of(session, [lines[place] for place in unkept])))
-        shared = self._shared.meet(source, session, parent, lines)
         quiet = self._said_in_quiet(source, session, parent, lines)
         wished = {**dict.fromkeys(quiet, "paused"), **dict.fromkeys(unkept, "off-record")}
         reasons = {
@@ -115,6 +114,7 @@ class Judge:
             for place, line in enumerate(lines)
             if (reason := wished.get(place) or self._reason(line, parent))
         }
+        shared = self._shared.meet(source, session, parent, lines, reasons)
         elsewhere = [*_turns_of(lines, reasons)] if shared.before & reasons.keys() else []
         for place, rest in shared.rests.items():
             lines[place] = rest

@@ -13,7 +13,7 @@ the other what goes on behind them.
 """
 
 import sqlite3
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from typing import Final, NamedTuple
 
 from companion.actions.changes.session_lines import BEGINNING, Line, begins, mark_of
@@ -78,8 +78,18 @@ class SharedWords:
         """Take back that messages were met: their session is going to be judged again."""
         self._met_of(source).difference_update(marks)
 
-    def meet(self, source: str, session: str, parent: str | None, lines: Sequence[Line]) -> Shared:
-        """Return what a session has in common with what was met before, and take it as met itself."""
+    def meet(
+        self,
+        source: str,
+        session: str,
+        parent: str | None,
+        lines: Sequence[Line],
+        unkept: Collection[int] = (),
+    ) -> Shared:
+        """Return what a session has in common with what was met before, and take it as met itself.
+
+        ``unkept`` are the places of messages that are kept nowhere: the parent has them no more than the fork.
+        """
         met = self._met_of(source)
         marks = [line.mark for line in lines]
         before = frozenset(place for place, mark in enumerate(marks) if mark in met)
@@ -87,7 +97,7 @@ class SharedWords:
         if found.evidence < _ENOUGH and found.end < len(lines):
             found = _Beginning()
         untimed = {place for place in range(found.end) if marks[place] is None}
-        named = self._by_name(source, parent, lines)
+        named = self._by_name(source, parent, lines, unkept)
         rests = {**found.rests, **named.rests}
         new = {mark for line in (*lines, *rests.values()) for mark in line.marks} - met
         met |= new
@@ -139,16 +149,19 @@ class SharedWords:
                 return words
         return None
 
-    def _by_name(self, source: str, parent: str | None, lines: Sequence[Line]) -> _Beginning:
+    def _by_name(
+        self, source: str, parent: str | None, lines: Sequence[Line], unkept: Collection[int]
+    ) -> _Beginning:
         """Return what a fork begins with that its parent has in the same words."""
         found = _Beginning()
-        for place, (line, (role, text)) in enumerate(zip(lines, self._said_by(source, parent), strict=False)):
+        kept = [(place, line) for place, line in enumerate(lines) if place not in unkept]
+        for (place, line), (role, text) in zip(kept, self._said_by(source, parent), strict=False):
             if line.message.role != role:
                 break
             if line.text == text:
                 found.same.add(place)
                 continue
-            if place and not line.is_prompt:
+            if found.same and not line.is_prompt:
                 found.share(place, line, _rest_behind(line, text))
             break
         return found
@@ -156,7 +169,7 @@ class SharedWords:
     def _said_by(self, source: str, parent: str | None) -> list[tuple[str, str]]:
         known = sessions.find(self._connection, source, parent) if parent else None
         said = old_sessions.words_of(self._connection, known) if known is not None else []
-        return said or self._would.get((source, parent or ""), [])
+        return [(role, text) for role, text in said if text] or self._would.get((source, parent or ""), [])
 
 
 def _rest_behind(line: Line, text: str) -> Line | None:

@@ -1,0 +1,43 @@
+"""A fork of Codex repeats its parent's words under one new time: they are known by the parent that it names."""
+
+import os
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from companion.actions.changes.backfill import backfill
+from companion.home import Home
+from companion.rules.notes import Moment
+from tests.actions.sessions_on_disk import words
+from tests.dialogue.transcripts import line
+
+BEGINNING = ("open the gate", "It is open.")
+UNKEPT = ("off the record: I failed my driving test", "That stays here.")
+
+
+def rollout(folder: Path, name: str, day: int, *texts: str, parent: str | None = None) -> None:
+    """Write a session of Codex: what a person and the agent say in turn."""
+    records: list[dict[str, Any]] = [
+        {"type": "session_meta", "payload": {"id": name, "cwd": "/srv", "forked_from_id": parent}}
+    ]
+    for place, text in enumerate(texts):
+        kind = "agent_message" if place % 2 else "user_message"
+        when = f"2026-03-{day:02}T08:00:{place:02}Z"
+        records.append({"type": "event_msg", "timestamp": when, "payload": {"type": kind, "message": text}})
+    path = folder / f"rollout-2026-03-{day:02}T08-00-00-{name}.jsonl"
+    path.write_bytes(b"".join(map(line, records)))
+    os.utime(path, (1_772_000_000 + day,) * 2)
+
+
+@pytest.mark.parametrize("between", [(), UNKEPT, UNKEPT * 2])
+def test_a_fork_begins_with_its_parents_words(
+    home: Home, moment: Moment, tmp_path: Path, between: tuple[str, ...]
+) -> None:
+    shared = (*BEGINNING, *between, "what now?", "Now the lamp.")
+    rollout(tmp_path, "c1", 1, *shared, "thanks", "Gladly.")
+    rollout(tmp_path, "c2", 2, *shared, "and the lamp?", "It is lit.", parent="c1")
+    backfill(home, moment, tmp_path)
+    kept = [*BEGINNING, "what now?", "Now the lamp.", "thanks", "Gladly.", "and the lamp?", "It is lit."]
+    assert sorted(words(home)) == sorted(kept)
+    assert backfill(home, moment, tmp_path).turns == 0
