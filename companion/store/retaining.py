@@ -22,6 +22,8 @@ if TYPE_CHECKING:
 
 RECENT: Final = 12
 """Messages that are looked at to find the open turn, a retry, and what the person said before."""
+SAME_TIME_MILLISECONDS: Final = 600_000
+"""So far a hook's instant and the transcript's may be apart and mean the same."""
 
 
 class Held(NamedTuple):
@@ -125,12 +127,16 @@ def move(connection: sqlite3.Connection, turn: Held, number: int) -> None:
 
 
 def confirm(connection: sqlite3.Connection, turn: Held, row: Row) -> None:
-    """Give a live message the words and the identity that the transcript has for it."""
+    """Give a live message the words, the identity and the instant that the transcript has for it.
+
+    A fork is known by the instants of what it repeats. One that is far off was guessed, from a line before.
+    """
+    at = row.at if abs(row.at - turn.at) <= SAME_TIME_MILLISECONDS else turn.at
     flags = turn.flags & ~(LIVE | OPEN) | row.flags
     if turn.text != row.text and turn.searchable:
         search.remove_turns(connection, [(turn.number, turn.text, None, turn.at)])
         search.add_turns(connection, [(turn.number, row.text, None, turn.at)])
-    values = {"number": turn.number, "id": row.id, "text": row.text, "flags": flags}
+    values = {"number": turn.number, "id": row.id, "text": row.text, "at": at, "flags": flags}
     connection.execute(sql.CONFIRM_TURN, values)
 
 

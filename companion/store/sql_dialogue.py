@@ -46,7 +46,9 @@ INSERT_TURN: Final = (
 )
 SET_TURN_FLAGS: Final = "UPDATE turn SET flags = :flags WHERE number = :number"
 MOVE_TURN: Final = "UPDATE turn SET number = :to WHERE number = :number"
-CONFIRM_TURN: Final = "UPDATE turn SET id = :id, text = :text, flags = :flags WHERE number = :number"
+CONFIRM_TURN: Final = (
+    "UPDATE turn SET id = :id, text = :text, at = :at, flags = :flags WHERE number = :number"
+)
 BLANK_TURN: Final = (
     "UPDATE turn SET text = '', id = :id, flags = :flags, note_number = NULL, source_id = NULL, forgotten_at = :at "
     "WHERE number = :number"

@@ -11,6 +11,7 @@ from companion.home import Home
 from companion.rules.notes import Moment
 from tests.actions.sessions_on_disk import CHAT, store, words
 from tests.dialogue.transcripts import assistant, line, user
+from tests.hooks.hosting import Agent
 
 Records = list[dict[str, Any]]
 
@@ -169,3 +170,23 @@ def test_times_are_ids_in_a_copy(home: Home, moment: Moment, tmp_path: Path) -> 
     rollout(tmp_path, "c2", "hello", "Hi.", "two")
     assert backfill(home, moment, tmp_path).turns == 4
     assert words(home) == ["hello", "Hi.", "one", "two"]
+
+
+def test_a_copy_with_new_keys_of_a_session_that_hooks_captured_adds_nothing(
+    home: Home, moment: Moment, claude: Path
+) -> None:
+    """The transcript's instants stand for the hooks', which are a little later; a fork repeats the transcript's."""
+    unkept = user("off the record: I failed my driving test", "u3"), assistant("That stays here.", "m3")
+    said = [
+        {**record, "timestamp": f"2026-05-19T01:12:{place:02}.000Z"}
+        for place, record in enumerate([*CHAT, *unkept, user("ok", "u2"), assistant("Fine.", "m2")])
+    ]
+    parent = store(claude, "s1", said, age=2)
+    agent = Agent(home.root, transcript_path=str(parent))
+    agent.say("open the gate", "It is open.")
+    agent.say("off the record: I failed my driving test", "That stays here.")
+    agent.say("ok", "Fine.")
+    agent.start("resume")
+    store(claude, "s2", remapped(said), age=1)
+    backfill(home, moment, claude)
+    assert words(home, "s1") == ["open the gate", "It is open.", "ok", "Fine."] == words(home)

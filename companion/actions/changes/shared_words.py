@@ -93,11 +93,11 @@ class SharedWords:
         met = self._met_of(source)
         marks = [line.mark for line in lines]
         before = frozenset(place for place, mark in enumerate(marks) if mark in met)
-        found = self._by_times(source, lines, before, self._own(source, session))
+        found = self._by_times(source, _kept(lines, unkept), before, self._own(source, session))
         if found.evidence < _ENOUGH and found.end < len(lines):
             found = _Beginning()
         untimed = {place for place in range(found.end) if marks[place] is None}
-        named = self._by_name(source, parent, lines, unkept)
+        named = self._by_name(source, parent, _kept(lines, unkept))
         rests = {**found.rests, **named.rests}
         new = {mark for line in (*lines, *rests.values()) for mark in line.marks} - met
         met |= new
@@ -118,10 +118,10 @@ class SharedWords:
         return {mark_of(0 if flags & LIVE else at, role, text) for at, role, text, flags in held}
 
     def _by_times(
-        self, source: str, lines: Sequence[Line], before: frozenset[int], own: set[int]
+        self, source: str, kept: Sequence[tuple[int, Line]], before: frozenset[int], own: set[int]
     ) -> _Beginning:
         found = _Beginning()
-        for place, line in enumerate(lines):
+        for place, line in kept:
             is_own = line.mark in own or mark_of(0, line.message.role, line.text) in own
             if place in before and not is_own:
                 found.same.add(place)
@@ -149,12 +149,9 @@ class SharedWords:
                 return words
         return None
 
-    def _by_name(
-        self, source: str, parent: str | None, lines: Sequence[Line], unkept: Collection[int]
-    ) -> _Beginning:
+    def _by_name(self, source: str, parent: str | None, kept: Sequence[tuple[int, Line]]) -> _Beginning:
         """Return what a fork begins with that its parent has in the same words."""
         found = _Beginning()
-        kept = [(place, line) for place, line in enumerate(lines) if place not in unkept]
         for (place, line), (role, text) in zip(kept, self._said_by(source, parent), strict=False):
             if line.message.role != role:
                 break
@@ -170,6 +167,11 @@ class SharedWords:
         known = sessions.find(self._connection, source, parent) if parent else None
         said = old_sessions.words_of(self._connection, known) if known is not None else []
         return [(role, text) for role, text in said if text] or self._would.get((source, parent or ""), [])
+
+
+def _kept(lines: Sequence[Line], unkept: Collection[int]) -> list[tuple[int, Line]]:
+    """Return the messages that are kept, with their places: of the others nobody has any words."""
+    return [(place, line) for place, line in enumerate(lines) if place not in unkept]
 
 
 def _rest_behind(line: Line, text: str) -> Line | None:
