@@ -106,7 +106,9 @@ BAD = {
     json.dumps({**LINES[0], "text": " "}): "it has no text",
     json.dumps({**LINES[0], "session": None}): "it has no session",
     json.dumps({**LINES[0], "role": "system"}): "its role is neither user nor assistant",
-    json.dumps({**LINES[0], "at": "yesterday"}): "its instant is no ISO 8601",
+    json.dumps({**LINES[0], "at": "yesterday"}): "its instant is neither ISO 8601 nor Unix time",
+    json.dumps({**LINES[0], "at": 20_000}): "its instant is neither ISO 8601 nor Unix time",
+    json.dumps({**LINES[0], "at": True}): "it has no instant",
     json.dumps({**LINES[0], "at": None}): "it has no instant",
 }
 
@@ -118,6 +120,12 @@ def test_a_bad_line_is_named_and_the_others_come_in(
     done = import_dialogue(home, moment, file_of(tmp_path, [LINES[1], bad, "", LINES[2]]))
     assert (done.added, done.failed) == (2, 1)
     assert [(one.line, one.reason) for one in done.left_out] == [(2, BAD[bad])]
+
+
+@pytest.mark.parametrize("at", [1714554000, 1714554000.0, 1714554000000, "2024-05-01T09:00:00Z"])
+def test_unix_time_is_told_by_its_size(home: Home, moment: Moment, tmp_path: Path, at: float | str) -> None:
+    assert import_dialogue(home, moment, file_of(tmp_path, [{**LINES[0], "at": at}])).added == 1
+    assert rows(home, "turn.at") == [(1714554000000,)]
 
 
 def test_half_a_character_is_no_trouble(home: Home, moment: Moment, tmp_path: Path) -> None:

@@ -7,19 +7,26 @@ by itself. The file is read as a stream, a few hundred lines to a transaction, s
 interruption loses nothing: once for what was wished, because a wish may concern what came before, and once to take in.
 """
 
-import json
 from collections.abc import Callable, Iterator
 from contextlib import closing, suppress
 from functools import cached_property
 from itertools import islice
 from pathlib import Path
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from companion import clock
 from companion.actions.changes.change import changing
 from companion.actions.changes.hearing_prompts import heard_in
+from companion.actions.changes.neutral_lines import (
+    Said,
+    UnfitError,
+    instant_of,
+    said,
+    source_id_of,
+    speaker_of,
+)
 from companion.dialogue.records import left_out
-from companion.errors import CompanionError, Refused
+from companion.errors import Refused
 from companion.home import Home
 from companion.rules.notes import Moment
 from companion.rules.tombstones import Graveyard, turn_unit
@@ -32,10 +39,8 @@ from companion.store.graves import graveyard_of
 
 Progress = Callable[[int, int], None]
 
-ROLES: Final = ("user", "assistant")
 BATCH: Final = 500
 """Lines to a transaction."""
-NO_OBJECT: Final = "it is no JSON object in UTF-8"
 NAMED: Final = 20
 """Lines that are named when they stay out; the others are counted."""
 
@@ -141,9 +146,9 @@ class _Import:
         """Read what the person wished about each session, and where danger was heard."""
         try:
             for raw in self._raw(file):
-                with suppress(ValueError, RecursionError):
-                    session, role, text = _said(json.loads(raw.decode("utf-8-sig")))
-                    self._sessions.setdefault(session, _Session()).hear(role, text)
+                with suppress(UnfitError):
+                    line = said(raw)
+                    self._sessions.setdefault(line.session, _Session()).hear(line.role, line.text)
         except OSError as problem:
             raise unreadable() from problem
 
@@ -151,11 +156,9 @@ class _Import:
         if not raw.strip():
             return None
         try:
-            return self._read(json.loads(raw.decode("utf-8-sig")))
-        except _UnfitError as problem:
+            return self._read(said(raw))
+        except UnfitError as problem:
             self._leave_out(number, problem.reason)
-        except (ValueError, RecursionError):
-            self._leave_out(number, NO_OBJECT)
         return None
 
     def _leave_out(self, number: int, reason: str) -> None:
@@ -163,15 +166,15 @@ class _Import:
         if len(self._left_out) < NAMED:
             self._left_out.append(LeftOut(number, reason))
 
-    def _read(self, values: Any) -> Line | None:
+    def _read(self, found: Said) -> Line | None:
         """Return the line as it is kept, ``None`` when the person wished that it is not."""
-        session, role, text = _said(values)
-        id_, speaker = values.get("id"), values.get("speaker")
-        source_id = None if id_ is None else _clean(str(id_))
+        session, role, text, _ = found
+        source_id = source_id_of(found)
         place = self._places.get(session, 0)
         self._places[session] = place + 1
-        name = _clean(speaker) if isinstance(speaker, str) and speaker.strip() else None
-        line = Line(source_id, key_of(source_id, place), session, _instant(values), name, role, text)
+        line = Line(
+            source_id, key_of(source_id, place), session, instant_of(found), speaker_of(found), role, text
+        )
         heard = self._sessions[session]
         if place in heard.unwanted:
             self._off_record += 1
@@ -220,49 +223,6 @@ class _Session:
         return left_out(self._from_person, self._wishes) if self._wishes else set()
 
 
-class _UnfitError(ValueError):
-    """A line that is no turn; ``reason`` says why without a word of it."""
-
-    def __init__(self, reason: str) -> None:
-        super().__init__(reason)
-        self.reason = reason
-
-
 def unreadable() -> Refused:
     """Return the error for a file that cannot be read, to be raised."""
     return Refused("the file cannot be read", "companion import dialogue FILE")
-
-
-def _said(values: Any) -> tuple[str, str, str]:
-    """Return of a line session, role and text. Raises ``_UnfitError`` where it has none."""
-    if not isinstance(values, dict):
-        raise _UnfitError(NO_OBJECT)
-    text, session = _words(values, "text"), _words(values, "session")
-    role = values.get("role") or "user"
-    if role not in ROLES:
-        raise _UnfitError("its role is neither user nor assistant")
-    return session, role, text
-
-
-def _words(values: dict[str, Any], name: str) -> str:
-    value = values.get(name)
-    if not isinstance(value, str) or not value.strip():
-        raise _UnfitError(f"it has no {name}")
-    return _clean(value)
-
-
-def _clean(text: str) -> str:
-    """Return the text as it can be stored: halves of a character become a mark."""
-    return text.encode("utf-8", "replace").decode()
-
-
-def _instant(values: dict[str, Any]) -> int:
-    at = values.get("at")
-    if isinstance(at, int) and not isinstance(at, bool) and 0 <= at < 1 << 47:
-        return at
-    if not isinstance(at, str):
-        raise _UnfitError("it has no instant")
-    try:
-        return clock.parse_instant(at)
-    except CompanionError as problem:
-        raise _UnfitError("its instant is no ISO 8601") from problem

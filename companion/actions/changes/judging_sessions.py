@@ -11,21 +11,17 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
-from companion import clock
+from companion.actions.changes.forgotten_words import Forgotten, unkept_at, unkept_in
 from companion.actions.changes.hearing_prompts import heard_in
 from companion.dialogue.messages import Message
 from companion.dialogue.records import left_out
 from companion.rules.quiet_spans import said_in
-from companion.rules.tombstones import TELLING_COLUMNS, Graveyard, Unit, turn_unit, unkept_unit
+from companion.rules.tombstones import Unit
 from companion.rules.turns import BACKFILLED, CRISIS, MASKED, message_id
 from companion.safety.masking import masked
 from companion.store import connect, old_sessions, quiet_spans, sessions
-from companion.store.graves import read_graves
 from companion.store.old_sessions import Span, Turn
-from companion.text.normalise import display_columns
-from companion.text.query import holds
 
-_ANY_DAY: Final = "1970-01-01"
 _BEGINNING: Final = 80
 """Characters of a message that tell it, with its length, from others of the same instant."""
 
@@ -94,7 +90,7 @@ class Judge:
             return False
         self._version = version
         self._spans = quiet_spans.every(self._connection)
-        self._forgotten = _Forgotten(self._connection)
+        self._forgotten = Forgotten(self._connection)
         return True
 
     def would_hold(self, source: str, session: str, said: list[tuple[str, str]]) -> None:
@@ -200,46 +196,13 @@ class Judge:
         return same
 
 
-class _Forgotten:
-    """What was forgotten, ready to be asked about many messages."""
-
-    def __init__(self, connection: sqlite3.Connection) -> None:
-        graves = [grave for grave in read_graves(connection) if grave.kind in ("turn", "line")]
-        self._yard = Graveyard(graves) if graves else None
-        lines = old_sessions.forgotten_lines(connection)
-        self._lines = [(text, at) for text, at in lines if display_columns(text) >= TELLING_COLUMNS]
-
-    @property
-    def has_graves(self) -> bool:
-        """Whether anything has a tombstone."""
-        return self._yard is not None
-
-    def has_unit(self, unit: Unit) -> bool:
-        """Tell whether a unit has a tombstone."""
-        return self._yard is not None and self._yard.grave_of(unit) is not None
-
-    def has(self, text: str, at: int) -> bool:
-        """Tell whether a message said at ``at`` (UTC milliseconds) was forgotten, or holds a line that was."""
-        if self._yard is not None and any(map(self._yard.grave_of, _units(text, at))):
-            return True
-        return any(at <= forgotten_at and holds(text, line) for line, forgotten_at in self._lines)
-
-
-def _units(text: str, at: int) -> Iterator[Unit]:
-    on = clock.local_date(at // 1000 * 1000)
-    yield turn_unit(text, at, on)
-    for line in {text, *text.split("\n")}:
-        if display_columns(line) >= TELLING_COLUMNS:
-            yield Unit("line", line, at, on)
-
-
 def _units_of(session: str, lines: Sequence[_Line]) -> Iterator[Unit]:
     """Yield some messages as what was off the record: by their instants, where they have any, and by their session."""
     for line in lines:
         if line.message.at is not None:
-            yield unkept_unit(line.text, line.at, clock.local_date(line.at // 1000 * 1000))
+            yield unkept_at(line.text, line.at)
         if session:
-            yield unkept_unit(line.text, 0, _ANY_DAY, session)
+            yield unkept_in(line.text, session)
 
 
 def _lines(messages: Sequence[Message], file_at: int) -> list[_Line]:
