@@ -19,6 +19,8 @@ class Imported(Protocol):
     @property
     def off_record(self) -> int: ...  # noqa: D102 - the field of the same name
     @property
+    def paused(self) -> int: ...  # noqa: D102 - the field of the same name
+    @property
     def failed(self) -> int: ...  # noqa: D102 - the field of the same name
 
 
@@ -29,6 +31,7 @@ def told(done: Imported, language: Language) -> str:
         (done.same, "lines.same"),
         (done.forgotten, "lines.forgotten"),
         (done.off_record, "lines.off-record"),
+        (done.paused, "lines.paused"),
         (done.failed, "lines.failed"),
     ):
         if count:

@@ -41,7 +41,7 @@ LITTLE: Final = Backfilled(1, 1, 1, 1, {}, {})
 NOTHING: Final = Backfilled(2, 0, 0, 0, {}, {"unchanged": 2})
 
 IMPORTED: Final = DialogueImported(
-    added=1_204, same=3, forgotten=2, masked=1, failed=4, off_record=5, left_out=()
+    added=1_204, same=3, forgotten=2, masked=1, failed=4, off_record=5, left_out=(), paused=6
 )
 AGAIN: Final = DialogueImported(0, 3, 0, 0, 0, 0, ())
 

@@ -29,6 +29,7 @@ WORDS: Final[dict[str, str]] = {
     "lines.same": "{n} known already",
     "lines.forgotten": "{n} left out because they were forgotten",
     "lines.off-record": "{n} left out because they were off the record",
+    "lines.paused": "{n} left out because they were said while paused or switched off",
     "lines.failed": "{n} not taken in",
     # Transcript
     "transcript.session": "session",

@@ -29,6 +29,7 @@ WORDS: Final[dict[str, str]] = {
     "lines.same": "{n} 条早已有",
     "lines.forgotten": "{n} 条因为要求忘掉而未导入",
     "lines.off-record": "{n} 条因为要求不留记录而未导入",
+    "lines.paused": "{n} 条因为说于暂停或停用期间而未导入",
     "lines.failed": "{n} 行未收",
     # Transcript
     "transcript.session": "会话",
