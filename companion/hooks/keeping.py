@@ -48,10 +48,10 @@ def keep(connection: sqlite3.Connection, record: Record) -> Kept:
             sql.INSERT_INJECTION, {**values, "kind": kind, "subject": subject or None, "reason": reason}
         )
     if record.kind == OFF:
-        quiet_spans.begin_off(connection, record.session, record.at)
+        quiet_spans.run_off(connection, record.session, record.at, answered="answered" in record.acts)
         return Kept()
     if record.kind == PROMPT:
-        quiet_spans.end_off(connection, record.session, record.at - quiet_spans.LEEWAY)
+        quiet_spans.end_off(connection, record.session, record.at, leeway=quiet_spans.LEEWAY)
         return _keep_prompt(connection, record)
     if record.kind == REPLY:
         return _keep_reply(connection, record)
