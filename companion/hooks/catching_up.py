@@ -19,6 +19,7 @@ from companion.safety.crisis import assess
 from companion.safety.masking import masked
 from companion.store import connect, sessions
 from companion.store import sql_dialogue as sql
+from companion.store.joining import without_imported
 from companion.store.laying_down import lay_down
 from companion.store.old_sessions import Turn
 from companion.store.transcripts import Lines
@@ -62,6 +63,7 @@ def catch_up(connection: sqlite3.Connection, call: Call) -> int:
             for place, turn in enumerate(said)
             if place not in parents and not _is_on_record(connection, turn)
         ]
+        fresh = without_imported(connection, call.host, call.event.session, fresh)
         added = lay_down(connection, session, fresh, unwanted)
         _keep_quiet(connection, call, spans)
         sessions.read_up_to(connection, session, read.end)

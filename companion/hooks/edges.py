@@ -100,7 +100,11 @@ def _afterwards(connection: sqlite3.Connection, call: Call, standing: Standing) 
 
 def on_end(call: Call) -> Outcome:
     """Close the session."""
-    if is_off() or not call.event.session:
+    if is_off():
+        from companion.hooks.switched_off import leave_mark  # noqa: PLC0415 - seldom
+
+        return Outcome(afterwards=lambda: leave_mark(call))
+    if not call.event.session:
         return Outcome()
     event, moment = call.event, call.moment
     record = Record(END, call.host, event.session, None, "", moment.instant, moment.today, place=call.place)

@@ -25,7 +25,7 @@ SAME_PROMPT: Final = 10_000
 """Milliseconds within which the same words, still unanswered, are the same message (design, *Turn identity*)."""
 CLOSED_TO_US: Final = turns.PRIVATE | turns.NOT_ME
 """Sessions of which nothing is kept and in which nothing is handed over."""
-_FLAGS_OF_ACTS: Final = {
+FLAGS_OF_ACTS: Final = {
     "off-record-chat": turns.PRIVATE,
     "private-session": turns.PRIVATE,
     "not-me": turns.NOT_ME,
@@ -48,10 +48,10 @@ def keep(connection: sqlite3.Connection, record: Record) -> Kept:
             sql.INSERT_INJECTION, {**values, "kind": kind, "subject": subject or None, "reason": reason}
         )
     if record.kind == OFF:
-        quiet_spans.begin_off(connection, record.session, record.at)
+        quiet_spans.run_off(connection, record.session, record.at, answered="answered" in record.acts)
         return Kept()
     if record.kind == PROMPT:
-        quiet_spans.end_off(connection, record.session, record.at - quiet_spans.LEEWAY)
+        quiet_spans.end_off(connection, record.session, record.at, leeway=quiet_spans.LEEWAY)
         return _keep_prompt(connection, record)
     if record.kind == REPLY:
         return _keep_reply(connection, record)
@@ -66,7 +66,17 @@ def keep_late(connection: sqlite3.Connection, record: Record) -> Kept:
     """Write what a record says that waited: whoever made it may not have known that nothing was to be kept."""
     if "resume" not in record.acts and quiet_spans.is_quiet(connection, record.session, record.at):
         record = record._replace(kept=False, text="")
-    return keep(connection, record)
+    done = keep(connection, record)
+    if record.kind == REPLY and record.kept and not record.text:
+        _doubt(connection, record)
+    return done
+
+
+def _doubt(connection: sqlite3.Connection, record: Record) -> None:
+    """Note that a reply had to wait without its words: the transcript says what may be kept of it."""
+    session = sessions.find(connection, record.host, record.session)
+    if session is not None:
+        sessions.flag(connection, session, turns.DOUBT)
 
 
 def _keep_edge(connection: sqlite3.Connection, record: Record) -> None:
@@ -84,12 +94,12 @@ def _keep_edge(connection: sqlite3.Connection, record: Record) -> None:
 
 def _keep_prompt(connection: sqlite3.Connection, record: Record) -> Kept:
     _obey_pause(connection, record)
-    if not record.session or not (record.kept or set(record.acts) & set(_FLAGS_OF_ACTS)):
+    if not record.session or not (record.kept or set(record.acts) & set(FLAGS_OF_ACTS)):
         return Kept()
     session = sessions.opened(connection, record.host, record.session, record.place, record.at)
     held = retaining.latest(connection, session)
     blanked = _blank_what_was_said(connection, session, held, record)
-    flags = sum(_FLAGS_OF_ACTS[act] for act in {*record.acts} & {*_FLAGS_OF_ACTS})
+    flags = sum(FLAGS_OF_ACTS[act] for act in {*record.acts} & {*FLAGS_OF_ACTS})
     session = sessions.flag(connection, session, flags)
     if session.flags & CLOSED_TO_US or not record.kept:
         return Kept(blanked=blanked)
@@ -142,7 +152,7 @@ def _keep_reply(connection: sqlite3.Connection, record: Record) -> Kept:
     if session is None or session.flags & CLOSED_TO_US or not record.kept:
         return Kept()
     held = retaining.latest(connection, session)
-    asked = _asked(session, held, record.key)
+    asked = asked_of(session, held, record.key)
     if asked is None:
         sessions.flag(connection, session, turns.DOUBT)
         return Kept()
@@ -167,7 +177,7 @@ def _keep_reply(connection: sqlite3.Connection, record: Record) -> Kept:
     return Kept(again=not added)
 
 
-def _asked(session: Session, held: list[Held], key: str | None) -> Held | None:
+def asked_of(session: Session, held: list[Held], key: str | None) -> Held | None:
     """Return the message that a reply answers: the one of the host's turn id, else the last of the person."""
     asked = [message for message in held if message.role == "user"]
     if key is not None:

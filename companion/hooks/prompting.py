@@ -13,7 +13,7 @@ from companion.hooks.events import Outcome
 from companion.hooks.hearing import hear, heard_again
 from companion.hooks.keeping import is_said_again
 from companion.hooks.record import PROMPT, Record
-from companion.hooks.standing import Standing, standing_of
+from companion.hooks.standing import Standing, standing_of, with_what_waits
 from companion.hooks.writing import TROUBLE, Written, put_aside, write
 from companion.rules.turn_plan import plan
 from companion.safety.masking import masked
@@ -68,7 +68,7 @@ def _from_a_store_to_read(call: Call, hearing: Hearing, problem: BaseException) 
 
 def _without_store(call: Call, hearing: Hearing, problem: BaseException | None) -> Outcome:
     """Answer with what needs no store, and leave the record in the spool, where there is a home for one."""
-    standing = Standing()
+    standing = with_what_waits(call, Standing()) if call.home else Standing()
     planned = plan(hearing.heard, standing.situation(call))
     written = Written(problem, kept=False)
     if problem is not None and call.home:

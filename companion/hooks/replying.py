@@ -25,7 +25,11 @@ if TYPE_CHECKING:
 
 def on_stop(call: Call) -> Outcome:
     """Keep the reply; return what is left to do once the host has its (empty) answer."""
-    if is_off() or keeps_no_dialogue() or not call.event.session:
+    if is_off():
+        from companion.hooks.switched_off import leave_mark  # noqa: PLC0415 - seldom
+
+        return Outcome(afterwards=lambda: leave_mark(call))
+    if keeps_no_dialogue() or not call.event.session:
         return Outcome()
     text = masked(clean_reply(call.event.text or ""))
     event, moment = call.event, call.moment

@@ -44,7 +44,7 @@ def put(home: str, bank: str, record: Record) -> bool:
         return False
 
 
-def waiting(home: str, bank: str) -> list[str]:
+def waiting(home: str, bank: str, most: int = _MOST_AT_ONCE) -> list[str]:
     """Return the paths of a bank's records, oldest first, as many as one event takes along."""
     folder = os.path.join(home, "spool")
     try:
@@ -52,7 +52,7 @@ def waiting(home: str, bank: str) -> list[str]:
     except OSError:
         return []
     own = sorted(name for name in names if name.startswith(f"{bank}-") and name.endswith(ENDING))
-    return [os.path.join(folder, name) for name in own if _is_of(name, bank)][:_MOST_AT_ONCE]
+    return [os.path.join(folder, name) for name in own if _is_of(name, bank)][:most]
 
 
 def _is_of(name: str, bank: str) -> bool:
@@ -63,9 +63,31 @@ def _is_of(name: str, bank: str) -> bool:
 def records(paths: list[str]) -> Iterator[Record]:
     """Yield the records in files; one that cannot be read is left out."""
     for path in paths:
-        record = _read(path)
+        record = _record_in(_text_in(path))
         if record is not None:
             yield record
+
+
+def about(home: str, bank: str, session: str) -> Iterator[tuple[str, Record]]:
+    """Yield path and record of all that waits and may concern a session, oldest first: its own, and pauses.
+
+    Only what has a sign of that is taken apart: there may be ten thousand.
+    """
+    paths = waiting(home, bank, MOST)
+    signs = (_quoted((session,), "SELECT json_quote(?)"), "pause", "resume") if paths else ()
+    for path in paths:
+        text = _text_in(path)
+        record = _record_in(text) if any(sign in text for sign in signs) else None
+        if record is not None:
+            yield path, record
+
+
+def replace(path: str, record: Record) -> bool:
+    """Write a record in the place of one that waits; return whether it stands there."""
+    try:
+        return _write_whole(path, _text_of(record))
+    except OSError:
+        return False
 
 
 def take_away(paths: list[str]) -> None:
@@ -100,16 +122,28 @@ def _text_of(record: Record) -> str:
         record.kind, record.host, record.session, record.key, text, record.at, record.today, record.flags,
         ",".join(record.acts), int(record.kept), record.place.project, record.place.folder, record.place.transcript,
     )  # fmt: skip
-    quoted: str = sqlite3.connect(":memory:").execute(_QUOTE, values).fetchone()[0]
+    return _quoted(values, _QUOTE)
+
+
+def _quoted(values: tuple[object, ...], statement: str) -> str:
+    quoted: str = sqlite3.connect(":memory:").execute(statement, values).fetchone()[0]
     return quoted
 
 
-def _read(path: str) -> Record | None:
+def _text_in(path: str) -> str:
+    """Return what stands in a file, nothing where it cannot be read."""
     try:
         with open(path, encoding="utf-8") as file:
-            rows = sqlite3.connect(":memory:").execute(_SPLIT, (file.read(),)).fetchall()
+            return file.read()
+    except (OSError, ValueError):
+        return ""
+
+
+def _record_in(text: str) -> Record | None:
+    try:
+        rows = sqlite3.connect(":memory:").execute(_SPLIT, (text,)).fetchall()
         kind, host, session, key, text, at, today, flags, acts, kept, *place = (row[0] for row in rows)
-    except (OSError, ValueError, sqlite3.Error):
+    except (ValueError, sqlite3.Error):
         return None
     obeyed = tuple(filter(None, acts.split(",")))
     return Record(kind, host, session, key, text, at, today, flags, obeyed, bool(kept), Place(*place))

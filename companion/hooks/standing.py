@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from companion.hooks import spool
 from companion.records import NamedTuple
+from companion.rules.quiet import Pause
 from companion.rules.turn_plan import Situation
 from companion.rules.turns import turn_id
 from companion.store import pauses, retaining, sessions
@@ -14,7 +16,6 @@ if TYPE_CHECKING:
     from typing import Final
 
     from companion.hooks.call import Call
-    from companion.rules.quiet import Pause
     from companion.store.retaining import Held
     from companion.store.sessions import Session
 
@@ -30,18 +31,22 @@ _CONTEXT: Final = 2
 
 
 class Standing(NamedTuple):
-    """What is known; the defaults are those of a store that cannot be read. ``held`` is newest first."""
+    """What is known; the defaults are those of a store that cannot be read. ``held`` is newest first.
+
+    ``foreseen`` are flags that the session gets once what waits in the spool is in the store.
+    """
 
     session: Session | None = None
     held: tuple[Held, ...] = ()
     pause: Pause = pauses.RUNNING
     settings: dict[str, str] = SETTINGS
     crisis_at: int | None = None
+    foreseen: int = 0
 
     @property
     def session_flags(self) -> int:
         """The flags of the session, none before its first event."""
-        return self.session.flags if self.session is not None else 0
+        return (self.session.flags if self.session is not None else 0) | self.foreseen
 
     @property
     def marked(self) -> bool:
@@ -102,7 +107,18 @@ def standing_of(connection: sqlite3.Connection, call: Call) -> Standing:
     settings = {**SETTINGS, **dict(connection.execute(_SELECT_SETTINGS))}
     pause = pauses.current(connection, call.moment, call.event.session)
     crisis_at = _crisis_at(connection, call.event.session) if session is not None else None
-    return Standing(session, held, pause, settings, crisis_at)
+    return with_what_waits(call, Standing(session, held, pause, settings, crisis_at))
+
+
+def with_what_waits(call: Call, standing: Standing) -> Standing:
+    """Return how things stand once what waits in the spool is in the store."""
+    if not spool.waiting(call.home, call.bank, 1):
+        return standing
+    from companion.hooks.foreseeing import foreseen  # noqa: PLC0415 - seldom
+
+    waiting = foreseen(call)
+    pause = standing.pause if waiting.paused is None else Pause(active=waiting.paused, until=None)
+    return standing._replace(pause=pause, foreseen=waiting.flags)
 
 
 def _crisis_at(connection: sqlite3.Connection, session: str) -> int | None:

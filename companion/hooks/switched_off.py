@@ -1,9 +1,10 @@
 """The mark of a session that runs switched off: which one and since when, never a word of it.
 
 ``COMPANION_OFF`` keeps this process from doing anything personal. The host writes its transcript all the same, so
-without a mark the session would come in later, when it goes on with the program on or by ``backfill``. Nothing else is
-written here, nothing is read to anyone, and what waits in the spool goes on waiting. Where there is no store, none is
-made: whoever never used the program is not noted.
+without a mark the session would come in later, when it goes on with the program on or by ``backfill``. Each event
+renews it: what was said last is covered, however soon the program is on again. Nothing else is written here, nothing is
+read to anyone, and what waits in the spool goes on waiting. Where there is no store, none is made: whoever never used
+the program is not noted.
 """
 
 from __future__ import annotations
@@ -24,7 +25,10 @@ def leave_mark(call: Call) -> None:
     event, moment = call.event, call.moment
     if not event.session or not call.home or not os.path.exists(call.store):
         return
-    record = Record(OFF, call.host, event.session, None, "", moment.instant, moment.today, kept=False)
+    acts = ("answered",) if event.kind in ("stop", "end") else ()
+    record = Record(
+        OFF, call.host, event.session, None, "", moment.instant, moment.today, acts=acts, kept=False
+    )
     try:
         connection = connect.writing(call.store, connect.PROMPT_WAIT_MILLISECONDS)
         with connect.immediate(connection):

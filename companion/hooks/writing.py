@@ -75,5 +75,7 @@ def drained(home: str, bank: str, connection: sqlite3.Connection) -> int:
 
 
 def put_aside(call: Call, record: Record, problem: BaseException) -> Written:
-    """Keep a record in the spool, because of a ``problem`` with the store."""
-    return Written(problem, kept=spool.put(call.home, call.bank, record))
+    """Keep a record in the spool, because of a ``problem`` with the store; it holds no more than the store would."""
+    from companion.hooks.foreseeing import fit_to_wait  # noqa: PLC0415 - behind a store that cannot be written
+
+    return Written(problem, kept=spool.put(call.home, call.bank, fit_to_wait(call, record)))

@@ -13,7 +13,8 @@ if TYPE_CHECKING:
     from typing import Final
 
 FOR_EVER: Final = 1 << 62
-"""The end of a span that lasts, in UTC milliseconds."""
+"""The end of a span that lasts, in UTC milliseconds. What an end has beyond it says up to when a session that runs
+switched off is known to be so: an end that lasts is this one or a later one."""
 
 
 class QuietSpan(NamedTuple):

@@ -36,7 +36,7 @@ def back_up(path: Path, backups: Path, moment: Moment, why: str = "") -> Path:
 
     Raises ``Refused`` where there is no store yet, ``StoreUnavailable`` and its kinds.
     """
-    if not path.exists():
+    if not connect.is_there(path):
         raise Refused("there is no store to back up yet", "companion write makes one")
     make_folder(backups)
     stem = "-".join(part for part in (path.stem, clock.utc_stamp(moment.instant), why) if part)

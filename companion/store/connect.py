@@ -310,13 +310,31 @@ def _tighten(path: str) -> None:
         os.chmod(path, 0o600)
 
 
+def is_there(path: Place) -> bool:
+    """Tell whether there is a store; where a first note could make one there is none.
+
+    Raises ``StoreUnavailable`` and its kinds where that cannot be told: one that nobody can reach is no missing one.
+    """
+    with translated():
+        return _exists(os.fspath(path))
+
+
 def _exists(path: str) -> bool:
-    """Tell whether there is such a file; one that must not be looked at is no missing one: raises ``OSError``."""
+    """Tell whether there is such a file. Raises ``OSError`` where something else stands in its way."""
     try:
         os.stat(path)
-    except (FileNotFoundError, NotADirectoryError):
+    except FileNotFoundError:
+        if _leads_nowhere(path):
+            raise
         return False
     return True
+
+
+def _leads_nowhere(path: str) -> bool:
+    """Tell whether a path ends in a link to what is not there, such as a disk that is not connected."""
+    while not os.path.lexists(path) and path != os.path.dirname(path):
+        path = os.path.dirname(path)
+    return os.path.islink(path)
 
 
 def _is_writable(path: str) -> bool:

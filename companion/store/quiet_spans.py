@@ -26,16 +26,25 @@ def add(connection: sqlite3.Connection, span: QuietSpan) -> None:
         connection.execute(sql.INSERT_QUIET_SPAN, span._asdict())
 
 
-def begin_off(connection: sqlite3.Connection, session: str, at: int) -> None:
-    """Note that a session runs switched off, unless that is on record and lasts."""
-    values = {"session": session, "until": FOR_EVER}
-    if connection.execute(sql.HAS_QUIET_SPAN, values).fetchone() is None:
-        add(connection, QuietSpan(session, at - LEEWAY, FOR_EVER))
+def run_off(connection: sqlite3.Connection, session: str, at: int, *, answered: bool) -> None:
+    """Note that a session runs switched off. What was said there may be written down a moment after ``at``.
+
+    ``answered``: the answer stands in the host's transcript already, and nothing of it is written later.
+    """
+    until = FOR_EVER + at + (0 if answered else LEEWAY)
+    values = {"session": session, "until": until, "for_ever": FOR_EVER}
+    if connection.execute(sql.LENGTHEN_QUIET_SPAN, values).rowcount < 1:
+        add(connection, QuietSpan(session, at - LEEWAY, until))
 
 
-def end_off(connection: sqlite3.Connection, session: str, at: int) -> None:
-    """Note that a session is switched on again: what was said from ``at`` on may be kept."""
-    connection.execute(sql.END_QUIET_SPAN, {"session": session, "until": at, "for_ever": FOR_EVER})
+def end_off(connection: sqlite3.Connection, session: str, at: int, *, leeway: int = 0) -> None:
+    """Note that a session is switched on again: what was said from ``at``, less the leeway, on may be kept.
+
+    Never what it said switched off, however short before that was. An event that waited, and comes after one that ran
+    switched off later, ends nothing.
+    """
+    values = {"session": session, "until": at - leeway, "at": at, "for_ever": FOR_EVER, "leeway": LEEWAY}
+    connection.execute(sql.END_QUIET_SPAN, values)
 
 
 def ended(connection: sqlite3.Connection) -> list[QuietSpan]:

@@ -144,9 +144,12 @@ INSERT_QUIET_SPAN: Final = (
     "INSERT INTO quiet_span (session, since, until) VALUES (:session, :since, :until) "
     "ON CONFLICT (session, since) DO UPDATE SET until = max(until, excluded.until)"
 )
-HAS_QUIET_SPAN: Final = "SELECT 1 FROM quiet_span WHERE session = :session AND until = :until"
+LENGTHEN_QUIET_SPAN: Final = (
+    "UPDATE quiet_span SET until = max(until, :until) WHERE session = :session AND until >= :for_ever"
+)
 END_QUIET_SPAN: Final = (
-    "UPDATE quiet_span SET until = :until WHERE session = :session AND until = :for_ever AND since <= :until"
+    "UPDATE quiet_span SET until = max(:until, min(:at, until - :for_ever)) "
+    "WHERE session = :session AND until >= :for_ever AND since <= :until AND until - :for_ever - :leeway <= :at"
 )
 SELECT_QUIET_SPANS: Final = "SELECT session, since, until FROM quiet_span ORDER BY session, since"
 

@@ -2,8 +2,9 @@
 
 from typing import Protocol
 
+from companion.data.text import dialogue_words
 from companion.voice.language import Language
-from companion.voice.words import listed, say
+from companion.voice.words import listed
 
 
 class Imported(Protocol):
@@ -18,18 +19,25 @@ class Imported(Protocol):
     @property
     def off_record(self) -> int: ...  # noqa: D102 - the field of the same name
     @property
+    def paused(self) -> int: ...  # noqa: D102 - the field of the same name
+    @property
     def failed(self) -> int: ...  # noqa: D102 - the field of the same name
 
 
 def told(done: Imported, language: Language) -> str:
     """Return the counts: added, known already, forgotten, and the lines that stayed out."""
-    parts = [say(language, "import.added", n=done.added)]
+    parts = [_say(language, "lines.added", n=f"{done.added:,}")]
     for count, key in (
-        (done.same, "import.same"),
-        (done.forgotten, "import.skipped"),
-        (done.off_record, "import.off-record"),
-        (done.failed, "import.lines"),
+        (done.same, "lines.same"),
+        (done.forgotten, "lines.forgotten"),
+        (done.off_record, "lines.off-record"),
+        (done.paused, "lines.paused"),
+        (done.failed, "lines.failed"),
     ):
         if count:
-            parts.append(say(language, key, n=count))
-    return say(language, "import.done", counts=listed(language, parts))
+            parts.append(_say(language, key, n=f"{count:,}"))
+    return _say(language, "lines.done", counts=listed(language, parts))
+
+
+def _say(language: Language, key: str, /, **values: object) -> str:
+    return dialogue_words(language)[key].format(**values)

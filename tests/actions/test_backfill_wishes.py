@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from companion import clock
 from companion.actions.changes.backfill import Backfilled, backfill
 from companion.actions.changes.forget import Wish, forget
 from companion.home import Home
@@ -14,6 +15,7 @@ from companion.store import connect, sessions
 from companion.store.sessions import Place
 from tests.actions.sessions_on_disk import CHAT, store, words
 from tests.dialogue.transcripts import assistant, user
+from tests.hooks.hosting import Agent
 
 SECRET = [
     user("I am going to leave the firm", "u1", timestamp="2026-03-02T08:00:00Z"),
@@ -133,3 +135,27 @@ def test_a_name_that_is_no_unicode_stops_nothing(home: Home, moment: Moment, cla
     store(claude, "s4", [user("who am I", "u9")], age=1)
     assert backfill(home, moment, claude).turns == 5
     assert dict(backfill(home, moment, claude).passed_over) == {"unchanged": 4}
+
+
+@pytest.mark.parametrize("answered", [True, False])
+def test_what_was_said_switched_off_stays_out_however_soon_that_ends(
+    home: Home, claude: Path, monkeypatch: pytest.MonkeyPatch, answered: bool
+) -> None:
+    connect.writing(home.store).close()
+    agent = Agent(home.root)
+    monkeypatch.setenv("COMPANION_OFF", "1")
+    monkeypatch.setenv("COMPANION_NOW", "2026-03-02T08:00:00Z")
+    agent.prompt("open the gate")
+    monkeypatch.setenv("COMPANION_NOW", "2026-03-02T08:00:00.400Z")
+    agent.stop("It is open.") if answered else None
+    monkeypatch.delenv("COMPANION_OFF")
+    monkeypatch.setenv("COMPANION_NOW", "2026-03-02T08:00:01Z")
+    agent.say("after it", "Yes.")
+    store(claude, "s1", [
+        user("open the gate", "u1", timestamp="2026-03-02T08:00:00.100Z"),
+        assistant("It is open.", "m1", timestamp="2026-03-02T08:00:00.300Z"),
+        user("after it", "u2", timestamp="2026-03-02T08:00:01.100Z"),
+        assistant("I look.\n\nYes.", "m2", timestamp="2026-03-02T08:00:01.200Z"),
+    ])  # fmt: skip
+    backfill(home, clock.now(), claude)
+    assert words(home) == ["after it", "I look.\n\nYes."]

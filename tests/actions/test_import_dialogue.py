@@ -10,13 +10,15 @@ from typing import Any
 import pytest
 
 from companion.actions.changes.forget import Wish, forget
-from companion.actions.changes.import_dialogue import NO_OBJECT, import_dialogue
+from companion.actions.changes.import_dialogue import import_dialogue
+from companion.actions.changes.neutral_lines import NO_OBJECT
 from companion.actions.reads.recall import recall
 from companion.errors import Refused
 from companion.home import Home
 from companion.rules.notes import Moment
 from companion.rules.turns import CRISIS, MASKED
 from companion.store import connect, verify
+from companion.store.dialogue_import import OTHER_WORDS
 
 LINES: list[dict[str, Any]] = [
     {"id": "a1", "session": "one", "at": "2026-05-01T09:00:00+08:00", "speaker": "Ada", "role": "user",
@@ -116,7 +118,9 @@ BAD = {
     json.dumps({**LINES[0], "text": " "}): "it has no text",
     json.dumps({**LINES[0], "session": None}): "it has no session",
     json.dumps({**LINES[0], "role": "system"}): "its role is neither user nor assistant",
-    json.dumps({**LINES[0], "at": "yesterday"}): "its instant is no ISO 8601",
+    json.dumps({**LINES[0], "at": "yesterday"}): "its instant is neither ISO 8601 nor Unix time",
+    json.dumps({**LINES[0], "at": 20_000}): "its instant is neither ISO 8601 nor Unix time",
+    json.dumps({**LINES[0], "at": True}): "it has no instant",
     json.dumps({**LINES[0], "at": None}): "it has no instant",
 }
 
@@ -128,6 +132,21 @@ def test_a_bad_line_is_named_and_the_others_come_in(
     done = import_dialogue(home, moment, file_of(tmp_path, [LINES[1], bad, "", LINES[2]]))
     assert (done.added, done.failed) == (2, 1)
     assert [(one.line, one.reason) for one in done.left_out] == [(2, BAD[bad])]
+
+
+@pytest.mark.parametrize("at", [1714554000, 1714554000.0, 1714554000000, "2024-05-01T09:00:00Z"])
+def test_unix_time_is_told_by_its_size(home: Home, moment: Moment, tmp_path: Path, at: float | str) -> None:
+    assert import_dialogue(home, moment, file_of(tmp_path, [{**LINES[0], "at": at}])).added == 1
+    assert rows(home, "turn.at") == [(1714554000000,)]
+
+
+def test_an_id_that_was_given_twice_is_named(home: Home, moment: Moment, tmp_path: Path) -> None:
+    lines = [LINES[0], {**LINES[0], "text": "We missed it."}, LINES[0]]
+    for added in (1, 0):
+        done = import_dialogue(home, moment, file_of(tmp_path, lines))
+        assert (done.added, done.same, done.failed) == (added, 2 - added, 1)
+        assert [(one.line, one.reason) for one in done.left_out] == [(2, OTHER_WORDS)]
+    assert rows(home, "text") == [(LINES[0]["text"],)]
 
 
 def test_half_a_character_is_no_trouble(home: Home, moment: Moment, tmp_path: Path) -> None:

@@ -289,6 +289,29 @@ def test_an_older_event_that_waited_does_not_end_a_switched_off_session(
     assert [text for _, text in turns(home)] == ["before"]
 
 
+def test_an_event_that_waited_does_not_end_what_was_switched_off_after_it(
+    home: Home, agent: Agent, transcript: Transcript, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    connect.writing(home.store).close()
+    monkeypatch.setenv("COMPANION_OFF", "1")
+    at(monkeypatch, 0)
+    agent.start()
+    monkeypatch.delenv("COMPANION_OFF")
+    with closing(connect.writing(home.store)) as holder:
+        holder.execute("BEGIN EXCLUSIVE")
+        at(monkeypatch, 5)
+        agent.prompt("on for a moment")
+    monkeypatch.setenv("COMPANION_OFF", "1")
+    at(monkeypatch, 20)
+    agent.prompt("off again")
+    transcript.number = 20
+    transcript.add("user", "off again")
+    monkeypatch.delenv("COMPANION_OFF")
+    at(monkeypatch, 40)
+    agent.start("resume")
+    assert [text for _, text in turns(home)] == []
+
+
 @pytest.mark.parametrize("state", ["missing", "empty", "cut", "folder", "shrunk"])
 def test_a_transcript_in_any_state_is_no_error(
     home: Home, agent: Agent, transcript: Transcript, state: str

@@ -7,8 +7,9 @@ from collections.abc import Callable
 from typing import Final
 
 from companion.actions.changes.backfill import Backfilled
+from companion.actions.changes.import_dialogue import DialogueImported
 from companion.store.reading_back import SessionLine, TurnLine
-from companion.voice import reading_back
+from companion.voice import importing_dialogue, reading_back
 from companion.voice.language import Language
 from tests.voice.blocks import LANGUAGES, golden
 from tests.voice.samples import NOW, when
@@ -38,6 +39,11 @@ MUCH: Final = Backfilled(
 )
 LITTLE: Final = Backfilled(1, 1, 1, 1, {}, {})
 NOTHING: Final = Backfilled(2, 0, 0, 0, {}, {"unchanged": 2})
+
+IMPORTED: Final = DialogueImported(
+    added=1_204, same=3, forgotten=2, masked=1, failed=4, off_record=5, left_out=(), paused=6
+)
+AGAIN: Final = DialogueImported(0, 3, 0, 0, 0, 0, ())
 
 
 def turns(language: Language) -> tuple[TurnLine, ...]:
@@ -73,6 +79,8 @@ DIALOGUE_BLOCKS: Final[dict[str, Callable[[Language], str]]] = {
     "backfill-one": lambda to: reading_back.backfilled(LITTLE, to),
     "backfill-dry": lambda to: reading_back.backfilled(LITTLE, to, dry_run=True),
     "backfill-nothing": lambda to: reading_back.backfilled(NOTHING, to),
+    "import-lines": lambda to: importing_dialogue.told(IMPORTED, to),
+    "import-lines-again": lambda to: importing_dialogue.told(AGAIN, to),
     "transcript-list": session_table,
     "transcript-session": lambda to: reading_back.conversation(turns(to), to, when, one_session=True),
     "transcript-search": lambda to: reading_back.conversation(turns(to)[:1], to, when, one_session=False),

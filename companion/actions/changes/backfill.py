@@ -34,7 +34,7 @@ from companion.project import project_of
 from companion.rules.notes import Moment
 from companion.rules.tombstones import Unit
 from companion.rules.turns import BACKFILLED, MASKED, NOT_ME, PRIVATE, TURNS, document_id, turn_id
-from companion.store import connect, old_sessions, purging, reindex, retaining, search, sessions
+from companion.store import connect, joining, old_sessions, purging, reindex, retaining, search, sessions
 from companion.store.faults import translated
 from companion.store.laying_down import lay_down
 from companion.store.old_sessions import Turn
@@ -241,7 +241,7 @@ class _Backfill:
         if (file.source, name) in self._parents:
             self._judge.would_hold(file.source, name, [(turn.role, turn.text) for turn in judged.turns])
         self._left_out.update(judged.left_out)
-        fresh = self._fresh(judged)
+        fresh = self._fresh(judged, found.read)
         self._would.update((turn.id, document) for turn in fresh)
         self._count(fresh, len(fresh))
 
@@ -273,7 +273,7 @@ class _Backfill:
         self._left_out.update(judged.left_out)
         self._unkept |= judged.unkept
         judged = self._named_apart(session.id, judged)
-        fresh = self._fresh(judged)
+        fresh = self._fresh(judged, waiting.read)
         if not old_sessions.has_live(self._connection, session):
             fresh = self._less_grown(session, fresh)
             rows = old_sessions.append(self._connection, session, fresh)
@@ -299,15 +299,18 @@ class _Backfill:
             }
         )
 
-    def _fresh(self, judged: Judged) -> list[Turn]:
+    def _fresh(self, judged: Judged, read: _Read) -> list[Turn]:
         """Return the turns that are not on record, each once."""
         held = (
             old_sessions.held_among(self._connection, [turn.id for turn in judged.turns]) | self._would.keys()
         )
-        fresh = {turn.id: turn for turn in judged.turns if turn.id not in held}
+        new = {turn.id: turn for turn in judged.turns if turn.id not in held}
+        fresh = joining.without_imported(
+            self._connection, read.file.source, read.name, list(new.values()), write=not self._dry_run
+        )
         if len(fresh) < len(judged.turns):
             self._left_out["known"] += len(judged.turns) - len(fresh)
-        return list(fresh.values())
+        return fresh
 
     def _less_grown(self, session: Session, fresh: list[Turn]) -> list[Turn]:
         """Let an answer that was read in part have all its words; return the other turns."""

@@ -56,7 +56,7 @@ def doctor(home: Home, moment: Moment, *, repair: bool = False) -> Diagnosis:
     """
     hooks, mended = examine_hooks(home, moment, repair=repair)
     hooks = [*hooks, *stale_help_lines(moment)]
-    if not home.store.exists():
+    if not connect.is_there(home.store):
         return Diagnosis(tuple(hooks), mended)
     found = examine(home, moment)
     if any(finding.check == "integrity" for finding in found):

@@ -1,43 +1,54 @@
 """Import dialogue from neutral lines: ``{"id", "session", "at", "speaker", "role", "text"}``, one JSON object each.
 
 Tolerant: a line that cannot be read is named and left out, the others come in, also one glued to half a line. As
-often as one likes: what is held already stays as it is. What was forgotten stays forgotten (K08), and what the person
-wished not to be kept stays out, as in backfill. Dialogue is never refused: secrets are masked, and a turn in danger is
-marked so that it never comes up by itself. The file is read as a stream, a few hundred lines to a transaction, so its
-size does not matter and an interruption loses nothing: once for what was wished, because a wish may concern what came
-before, and once to take in.
+often as one likes: what is held already stays as it is, also what the hooks kept or backfill took in. What was
+forgotten stays forgotten (K08), and what was not to be kept when it was said stays out, as in backfill: off the record,
+in a pause, in a private session. Dialogue is never refused: secrets are masked, and a turn in danger is marked so that
+it never comes up by itself. The file is read as a stream, a few hundred lines to a transaction, so its size does not
+matter and an interruption loses nothing: once for what was wished, because a wish may concern what came before, and
+once to take in.
 """
 
-import json
-from collections.abc import Callable, Iterator
+import sqlite3
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing, suppress
 from functools import cached_property
 from itertools import islice
 from pathlib import Path
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
-from companion import clock
 from companion.actions.changes.change import changing
+from companion.actions.changes.forgotten_words import Forgotten, unkept_at
 from companion.actions.changes.hearing_prompts import heard_in
+from companion.actions.changes.neutral_lines import (
+    NO_OBJECT,
+    Said,
+    UnfitError,
+    instant_of,
+    objects,
+    said,
+    source_id_of,
+    speaker_of,
+)
 from companion.dialogue.records import left_out
-from companion.dialogue.torn_lines import Damage, rescued
-from companion.errors import CompanionError, Refused
+from companion.errors import Refused
 from companion.home import Home
+from companion.hooks.writing import drained
 from companion.rules.notes import Moment
-from companion.rules.tombstones import Graveyard, turn_unit
-from companion.rules.turns import CRISIS, MASKED
+from companion.rules.quiet_spans import QuietSpan, said_in
+from companion.rules.turns import CRISIS, MASKED, NOT_ME, PRIVATE
 from companion.safety.masking import masked
-from companion.store import connect, reindex
-from companion.store.dialogue_import import Line, Sessions, keep, key_of
+from companion.store import connect, quiet_spans, reindex
+from companion.store.dialogue_import import Kept, Line, Sessions, keep, key_of
 from companion.store.faults import translated
-from companion.store.graves import graveyard_of
 
 Progress = Callable[[int, int], None]
 
-ROLES: Final = ("user", "assistant")
 BATCH: Final = 500
 """Lines to a transaction."""
-NO_OBJECT: Final = "it is no JSON object in UTF-8"
+COUNTED: Final = ("added", "same", "forgotten", "masked", "failed", "off_record", "paused")
+CLOSED_SESSIONS: Final = "SELECT session FROM document WHERE flags & :flags"
 NAMED: Final = 20
 """Lines that are named when they stay out; the others are counted."""
 
@@ -50,7 +61,10 @@ class LeftOut(NamedTuple):
 
 
 class DialogueImported(NamedTuple):
-    """What an import of dialogue did: ``same`` were held already, ``off_record`` and ``failed`` stayed out."""
+    """What an import of dialogue did: ``same`` were held already.
+
+    ``forgotten``, ``failed``, ``off_record`` and ``paused`` (said in a pause, or switched off) stayed out.
+    """
 
     added: int
     same: int
@@ -59,6 +73,7 @@ class DialogueImported(NamedTuple):
     failed: int
     off_record: int
     left_out: tuple[LeftOut, ...]
+    paused: int = 0
 
 
 def import_dialogue(
@@ -83,44 +98,42 @@ class _Import:
     def __init__(self, home: Home, source: str) -> None:
         self._home = home
         self._source = source
-        self._added = self._seen = self._forgotten = self._masked = self._failed = 0
+        self._counts: Counter[str] = Counter()
         self._left_out: list[LeftOut] = []
-        self._off_record = 0
-        self._places: dict[str, int] = {}
+        self._places: Counter[str] = Counter()
         self._sessions: dict[str, _Session] = {}
         self._piped: list[bytes] | None = None
 
     def run(self, file: Path, progress: Progress) -> DialogueImported:
         """Take in the lines in batches."""
-        self._hear(file)
         with translated(), closing(connect.writing(self._home.store)) as connection:
-            graves = graveyard_of(connection)
+            drained(str(self._home.root), self._home.bank, connection)  # a pause may wait there
+            self._hear(file, connection)
             documents = Sessions(connection, self._source)
-            lines = self._lines(file, graves, progress)
+            lines = self._lines(file, Forgotten(connection), progress)
             while batch := list(islice(lines, BATCH)):
                 with connect.immediate(connection):
-                    self._added += keep(connection, documents, batch)
+                    self._count(batch, keep(connection, documents, batch))
             reindex.merge(connection)
-            reindex.pack(connection, self._added)
+            reindex.pack(connection, self._counts["added"])
             connect.give_back(connection)
-        same = self._seen - self._added
-        return DialogueImported(
-            self._added,
-            same,
-            self._forgotten,
-            self._masked,
-            self._failed,
-            self._off_record,
-            tuple(self._left_out),
-        )
+        counts = {name: self._counts[name] for name in COUNTED}
+        return DialogueImported(**counts, left_out=tuple(sorted(self._left_out)[:NAMED]))
 
-    def _lines(self, file: Path, graves: Graveyard, progress: Progress) -> Iterator[Line]:
+    def _count(self, batch: Sequence[Line], kept: Kept) -> None:
+        self._counts["added"] += kept.added
+        self._counts["off_record"] += kept.off_record
+        self._counts["same"] += len(batch) - kept.added - kept.off_record - len(kept.refused)
+        for number, reason in kept.refused:
+            self._leave_out(number, reason)
+
+    def _lines(self, file: Path, forgotten: Forgotten, progress: Progress) -> Iterator[Line]:
         done = 0
         try:
             size = file.stat().st_size
             for number, raw in enumerate(self._raw(file), start=1):
                 done += len(raw)
-                yield from (line for line in self._read_all(raw, number) if self._may_stay(line, graves))
+                yield from self._read_all(raw, number, forgotten)
                 if not number % BATCH:
                     progress(done, size)
         except OSError as problem:
@@ -137,25 +150,30 @@ class _Import:
         with file.open("rb") as stream:
             yield from stream
 
-    def _hear(self, file: Path) -> None:
-        """Read what the person wished about each session, and where danger was heard."""
+    def _hear(self, file: Path, connection: sqlite3.Connection) -> None:
+        """Read what the person wished about each session, when nothing was to be kept, and where danger was heard."""
+        spans = quiet_spans.every(connection)
+        closed = {name for (name,) in connection.execute(CLOSED_SESSIONS, {"flags": PRIVATE | NOT_ME})}
         try:
             for raw in self._raw(file):
-                for values in _objects(raw)[0]:
-                    with suppress(_UnfitError):
-                        session, role, text = _said(values)
-                        self._sessions.setdefault(session, _Session()).hear(role, text)
+                for values in objects(raw)[0]:
+                    with suppress(UnfitError):
+                        line = said(values)
+                        if line.session not in self._sessions:
+                            own = [span for span in spans if span.session in ("", line.session)]
+                            self._sessions[line.session] = _Session(own, closed=line.session in closed)
+                        self._sessions[line.session].hear(line)
         except OSError as problem:
             raise unreadable() from problem
 
-    def _read_all(self, raw: bytes, number: int) -> Iterator[Line]:
+    def _read_all(self, raw: bytes, number: int, forgotten: Forgotten) -> Iterator[Line]:
         """Yield what a line holds: one turn, but for a damaged line; of that it is said once that something is lost."""
-        objects, damaged = _objects(raw)
+        found, damaged = objects(raw)
         reason = NO_OBJECT if damaged else None
-        for values in objects:
+        for values in found:
             try:
-                line = self._read(values)
-            except _UnfitError as problem:
+                line = self._read(said(values), number, forgotten)
+            except UnfitError as problem:
                 reason = reason or problem.reason
             else:
                 if line is not None:
@@ -164,54 +182,62 @@ class _Import:
             self._leave_out(number, reason)
 
     def _leave_out(self, number: int, reason: str) -> None:
-        self._failed += 1
-        if len(self._left_out) < NAMED:
+        self._counts["failed"] += 1
+        if len(self._left_out) < NAMED + BATCH:  # a batch later, one that stands before them may be met
             self._left_out.append(LeftOut(number, reason))
 
-    def _read(self, values: Any) -> Line | None:
-        """Return the line as it is kept, ``None`` when the person wished that it is not."""
-        session, role, text = _said(values)
-        id_, speaker = values.get("id"), values.get("speaker")
-        source_id = None if id_ is None else _clean(str(id_))
-        place = self._places.get(session, 0)
-        self._places[session] = place + 1
-        name = _clean(speaker) if isinstance(speaker, str) and speaker.strip() else None
-        line = Line(source_id, key_of(source_id, place), session, _instant(values), name, role, text)
+    def _read(self, found: Said, number: int, forgotten: Forgotten) -> Line | None:
+        """Return the line as it is kept, ``None`` when it is not to be kept."""
+        session, source_id = found.session, source_id_of(found)
+        place = self._places[session]
+        self._places[session] += 1
+        key, at = key_of(source_id, place), instant_of(found)
+        line = Line(source_id, key, session, at, speaker_of(found), found.role, found.text, number=number)
         heard = self._sessions[session]
-        if place in heard.unwanted:
-            self._off_record += 1
+        text = masked(line.text)
+        reason = heard.unwanted.get(place) or _reason(text, at, forgotten)
+        if reason is not None:
+            self._counts[reason] += 1
             return None
         return self._kept(line, danger=place in heard.danger)
-
-    def _may_stay(self, line: Line, graves: Graveyard) -> bool:
-        if graves.grave_of(turn_unit(line.text, line.at, clock.local_date(line.at))) is None:
-            self._seen += 1
-            return True
-        self._forgotten += 1
-        return False
 
     def _kept(self, line: Line, *, danger: bool) -> Line:
         text = masked(line.text)
         flags = MASKED if text != line.text else 0
-        self._masked += bool(flags)
+        self._counts["masked"] += bool(flags)
         return line._replace(text=text, flags=flags | (CRISIS if danger else 0))
 
 
-class _Session:
-    """What was heard in one session, by place; an answer to words of danger is in danger, too."""
+def _reason(text: str, at: int, forgotten: Forgotten) -> str | None:
+    """Return why a message that was known before may not come in, ``None`` when it may."""
+    if forgotten.has_unit(unkept_at(text, at)):
+        return "off_record"
+    return "forgotten" if forgotten.has(text, at) else None
 
-    def __init__(self) -> None:
+
+class _Session:
+    """What was heard in one session, by place; an answer to words of danger is in danger, too.
+
+    ``spans`` are the times in which nothing of it was to be kept; ``closed``: it is private, or somebody else's.
+    """
+
+    def __init__(self, spans: Sequence[QuietSpan], *, closed: bool) -> None:
+        self._spans = spans
+        self._closed = closed
         self._from_person: list[bool] = []
+        self._times: list[int] = []
         self._wishes: dict[int, frozenset[str]] = {}
         self._disowned = self._in_danger = False
         self.danger: set[int] = set()
 
-    def hear(self, role: str, text: str) -> None:
+    def hear(self, line: Said) -> None:
         """Hear the next line."""
         place = len(self._from_person)
-        self._from_person.append(role == "user")
-        if role == "user":
-            heard = heard_in(text, disowned=self._disowned)
+        self._from_person.append(line.role == "user")
+        if self._spans:
+            self._times.append(self._time_of(line))
+        if line.role == "user":
+            heard = heard_in(line.text, disowned=self._disowned)
             self._disowned = self._disowned or "not-about-me" in heard.wishes
             self._in_danger = heard.danger
             if heard.wishes:
@@ -219,68 +245,22 @@ class _Session:
         if self._in_danger:
             self.danger.add(place)
 
+    def _time_of(self, line: Said) -> int:
+        """Return when a line was said; one without a time, which stays out, when the one before was."""
+        try:
+            return instant_of(line)
+        except UnfitError:
+            return self._times[-1] if self._times else 0
+
     @cached_property
-    def unwanted(self) -> set[int]:
-        """The places of the lines that may not be kept; asked once the whole session is heard."""
-        return left_out(self._from_person, self._wishes) if self._wishes else set()
-
-
-def _objects(raw: bytes) -> tuple[list[Any], bool]:
-    """Return what a line holds, and whether some of it is lost: a line that was cut may have another one behind it."""
-    if not raw.strip():
-        return [], False
-    try:
-        return [json.loads(raw.decode("utf-8-sig"))], False
-    except UnicodeDecodeError:
-        return [], True
-    except (ValueError, RecursionError):
-        damage = Damage()
-        return list(rescued(raw.rstrip() + b"\n", damage)), bool(damage.lines)
-
-
-class _UnfitError(ValueError):
-    """A line that is no turn; ``reason`` says why without a word of it."""
-
-    def __init__(self, reason: str) -> None:
-        super().__init__(reason)
-        self.reason = reason
+    def unwanted(self) -> dict[int, str]:
+        """The places of the lines that may not be kept, and why; asked once the whole session is heard."""
+        everything = range(len(self._from_person)) if self._closed else ()
+        quiet = said_in(self._spans, self._from_person, self._times)
+        unkept = left_out(self._from_person, self._wishes) if self._wishes else ()
+        return {**dict.fromkeys(quiet, "paused"), **dict.fromkeys([*unkept, *everything], "off_record")}
 
 
 def unreadable() -> Refused:
     """Return the error for a file that cannot be read, to be raised."""
     return Refused("the file cannot be read", "companion import dialogue FILE")
-
-
-def _said(values: Any) -> tuple[str, str, str]:
-    """Return of a line session, role and text. Raises ``_UnfitError`` where it has none."""
-    if not isinstance(values, dict):
-        raise _UnfitError(NO_OBJECT)
-    text, session = _words(values, "text"), _words(values, "session")
-    role = values.get("role") or "user"
-    if role not in ROLES:
-        raise _UnfitError("its role is neither user nor assistant")
-    return session, role, text
-
-
-def _words(values: dict[str, Any], name: str) -> str:
-    value = values.get(name)
-    if not isinstance(value, str) or not value.strip():
-        raise _UnfitError(f"it has no {name}")
-    return _clean(value)
-
-
-def _clean(text: str) -> str:
-    """Return the text as it can be stored: halves of a character become a mark."""
-    return text.encode("utf-8", "replace").decode()
-
-
-def _instant(values: dict[str, Any]) -> int:
-    at = values.get("at")
-    if isinstance(at, int) and not isinstance(at, bool) and 0 <= at < 1 << 47:
-        return at
-    if not isinstance(at, str):
-        raise _UnfitError("it has no instant")
-    try:
-        return clock.parse_instant(at)
-    except CompanionError as problem:
-        raise _UnfitError("its instant is no ISO 8601") from problem

@@ -9,24 +9,19 @@ Secrets are masked first, so that words are compared as they would be stored.
 import sqlite3
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
-from companion import clock
+from companion.actions.changes.forgotten_words import Forgotten, unkept_at, unkept_in
 from companion.actions.changes.hearing_prompts import heard_in
 from companion.actions.changes.session_lines import Line, lines_of
 from companion.actions.changes.shared_words import SharedWords
 from companion.dialogue.messages import Message
 from companion.dialogue.records import left_out
 from companion.rules.quiet_spans import said_in
-from companion.rules.tombstones import TELLING_COLUMNS, Graveyard, Unit, turn_unit, unkept_unit
+from companion.rules.tombstones import Unit
 from companion.rules.turns import BACKFILLED, CRISIS, MASKED
-from companion.store import connect, old_sessions, quiet_spans, sessions
-from companion.store.graves import read_graves
+from companion.store import connect, quiet_spans, sessions
 from companion.store.old_sessions import Span, Turn
-from companion.text.normalise import display_columns
-from companion.text.query import holds
-
-_ANY_DAY: Final = "1970-01-01"
 
 
 class Judged(NamedTuple):
@@ -85,7 +80,7 @@ class Judge:
             return False
         self._version = version
         self._spans = quiet_spans.every(self._connection)
-        self._forgotten = _Forgotten(self._connection)
+        self._forgotten = Forgotten(self._connection)
         return True
 
     def would_hold(self, source: str, session: str, said: list[tuple[str, str]]) -> None:
@@ -156,39 +151,6 @@ class Judge:
         return any(unit in self._unkept or self._forgotten.has_unit(unit) for unit in units)
 
 
-class _Forgotten:
-    """What was forgotten, ready to be asked about many messages."""
-
-    def __init__(self, connection: sqlite3.Connection) -> None:
-        graves = [grave for grave in read_graves(connection) if grave.kind in ("turn", "line")]
-        self._yard = Graveyard(graves) if graves else None
-        lines = old_sessions.forgotten_lines(connection)
-        self._lines = [(text, at) for text, at in lines if display_columns(text) >= TELLING_COLUMNS]
-
-    @property
-    def has_graves(self) -> bool:
-        """Whether anything has a tombstone."""
-        return self._yard is not None
-
-    def has_unit(self, unit: Unit) -> bool:
-        """Tell whether a unit has a tombstone."""
-        return self._yard is not None and self._yard.grave_of(unit) is not None
-
-    def has(self, text: str, at: int) -> bool:
-        """Tell whether a message said at ``at`` (UTC milliseconds) was forgotten, or holds a line that was."""
-        if self._yard is not None and any(map(self._yard.grave_of, _units(text, at))):
-            return True
-        return any(at <= forgotten_at and holds(text, line) for line, forgotten_at in self._lines)
-
-
-def _units(text: str, at: int) -> Iterator[Unit]:
-    on = clock.local_date(at // 1000 * 1000)
-    yield turn_unit(text, at, on)
-    for line in {text, *text.split("\n")}:
-        if display_columns(line) >= TELLING_COLUMNS:
-            yield Unit("line", line, at, on)
-
-
 def _units_of(session: str, lines: Sequence[Line]) -> Iterator[Unit]:
     """Yield some messages as what was off the record: by their instants, where they have any, and by their session.
 
@@ -197,9 +159,9 @@ def _units_of(session: str, lines: Sequence[Line]) -> Iterator[Unit]:
     for line in lines:
         for words in (line.text, *line.begun):
             if line.message.at is not None:
-                yield unkept_unit(words, line.at, clock.local_date(line.at // 1000 * 1000))
+                yield unkept_at(words, line.at)
             if session:
-                yield unkept_unit(words, 0, _ANY_DAY, session)
+                yield unkept_in(words, session)
 
 
 def _turns_of(lines: Sequence[Line], places: Iterable[int]) -> Iterator[Turn]:

@@ -41,7 +41,7 @@ def check_other_banks(home: Home, folder: Path) -> None:
     """Raise ``Refused`` when another bank's mirror is there: each would write over the other's index."""
     for name in banks(home):
         store = home.root / "banks" / f"{name}.db"
-        if name == home.bank or not store.exists():
+        if name == home.bank or not connect.is_there(store):
             continue
         with closing(connect.reading(store)) as connection:
             if folder in every_mirror(connection):

@@ -61,7 +61,7 @@ def rotate(home: Home, moment: Moment, *, dry_run: bool = False, force: bool = F
     Raises ``Refused`` when more would be deleted or moved than may be without ``force``, ``StoreLocked`` while another
     rotation runs, ``StoreUnavailable``; each leaves a line in the home's log.
     """
-    if not home.store.exists():
+    if not connect.is_there(home.store):
         return Rotation(dry_run)
     if dry_run:
         return _foreseen(home, moment, force)

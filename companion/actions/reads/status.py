@@ -54,7 +54,7 @@ class Health(NamedTuple):
 
 def status(home: Home, moment: Moment) -> Health:
     """Return the health of the bank. Raises ``StoreUnavailable`` when it cannot be read at all."""
-    exists = home.store.exists()
+    exists = connect.is_there(home.store)
     with translated(), closing(connect.reading(home.store)) as connection:
         states: dict[str, int] = {"active": 0, "muted": 0, "resolved": 0, "sensitive": 0}
         for (state, sensitivity), count in notes.count_by_state(connection, moment.instant).items():

@@ -25,7 +25,13 @@ WORDS: Final[dict[str, str]] = {
     "backfill.reason.nothing-kept": "{n} with nothing to keep",
     "backfill.reason.unreadable": "{n} unreadable",
     # Import of neutral lines
-    "import.off-record": "{n} off the record",
+    "lines.done": "Import: {counts}.",
+    "lines.added": "{n} added",
+    "lines.same": "{n} known already",
+    "lines.forgotten": "{n} left out because they were forgotten",
+    "lines.off-record": "{n} left out because they were off the record",
+    "lines.paused": "{n} left out because they were said while paused or switched off",
+    "lines.failed": "{n} not taken in",
     # Transcript
     "transcript.session": "session",
     "transcript.used": "last used",

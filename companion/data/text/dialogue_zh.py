@@ -25,7 +25,13 @@ WORDS: Final[dict[str, str]] = {
     "backfill.reason.nothing-kept": "{n} 个没有可留的内容",
     "backfill.reason.unreadable": "{n} 个无法读取",
     # Import of neutral lines
-    "import.off-record": "{n} 条不留记录",
+    "lines.done": "导入：{counts}。",
+    "lines.added": "新增 {n} 条",
+    "lines.same": "{n} 条早已有",
+    "lines.forgotten": "{n} 条因为要求忘掉而未导入",
+    "lines.off-record": "{n} 条因为要求不留记录而未导入",
+    "lines.paused": "{n} 条因为说于暂停或停用期间而未导入",
+    "lines.failed": "{n} 行未收",
     # Transcript
     "transcript.session": "会话",
     "transcript.used": "最近使用",

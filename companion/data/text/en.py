@@ -315,7 +315,6 @@ WORDS: Final[dict[str, str]] = {
     "import.added": "{n} added",
     "import.changed": "{n} changed",
     "import.same": "{n} known already",
-    "import.lines": "{n} lines stayed out",
     "import.skipped": "{n} left out because they were forgotten",
     "import.paused": "The pause was taken over: companion resume ends it.",
     "import.refused.one": "{n} file stayed out.",

@@ -305,7 +305,6 @@ WORDS: Final[dict[str, str]] = {
     "import.added": "新增 {n} 条",
     "import.changed": "更新 {n} 条",
     "import.same": "{n} 条早已有",
-    "import.lines": "{n} 行未收",
     "import.skipped": "{n} 条因为要求忘掉而未导入",
     "import.paused": "暂停状态也一并导入，用 companion resume 结束。",
     "import.refused.one": "有 {n} 个文件未导入。",
