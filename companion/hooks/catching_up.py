@@ -19,6 +19,7 @@ from companion.safety.crisis import assess
 from companion.safety.masking import masked
 from companion.store import connect, sessions
 from companion.store import sql_dialogue as sql
+from companion.store.forking import copied, parent_of
 from companion.store.joining import without_imported
 from companion.store.laying_down import lay_down
 from companion.store.old_sessions import Turn
@@ -51,9 +52,11 @@ def catch_up(connection: sqlite3.Connection, call: Call) -> int:
     begins = session is None or session.read_offset == 0
     read = _read(call.host, path, session.read_offset if session is not None else 0)
     said = list(_turns(read.messages, call.moment.instant))
-    spans = _quiet(connection, call, path, begins=begins)
+    named = _before(call, path) if begins else ()
+    parent = parent_of(connection, call.host, call.event.session, named, said) if begins else None
+    spans = _quiet(connection, call, (*named, parent.name) if parent is not None else named)
     unwanted = {said[place].id for place in _unwanted(connection, read.messages, said, spans)}
-    parents = _copied(connection, call, path, said) if begins else ()
+    parents = copied(connection, parent, said, unwanted) if parent is not None else ()
     with connect.immediate(connection):
         session = sessions.opened(connection, call.host, call.event.session, call.place, call.moment.instant)
         if session.read_offset > read.end:
@@ -137,16 +140,14 @@ def _unwanted(
     return unwanted
 
 
-def _quiet(connection: sqlite3.Connection, call: Call, path: str, *, begins: bool) -> list[QuietSpan]:
+def _quiet(connection: sqlite3.Connection, call: Call, before: Collection[str]) -> list[QuietSpan]:
     """Return the times of this session in which nothing was to be kept.
 
-    ``begins``: nothing of the transcript was read yet. Then what it has from the session that it goes on from counts
-    as it did there.
+    ``before``: the sessions that it goes on from; what it has from them counts as it did there.
     """
     from companion.store import quiet_spans  # noqa: PLC0415 - as above
 
     spans = quiet_spans.every(connection)
-    before = _before(call, path) if begins and any(span.session for span in spans) else ()
     now = call.moment.instant
     inherited = [
         span._replace(session=call.event.session, until=min(span.until, now))
@@ -173,13 +174,6 @@ def _before(call: Call, path: str) -> tuple[str, ...]:
 
     said = facts(islice(Lines(path), _FIRST_LINES))
     return tuple(name for name in (said.session, said.forked_from) if name and name != call.event.session)
-
-
-def _copied(connection: sqlite3.Connection, call: Call, path: str, said: Sequence[Turn]) -> Collection[int]:
-    """Return the places of what a session has from the one that it was forked from."""
-    from companion.store.forking import copied  # noqa: PLC0415 - once a session
-
-    return copied(connection, call.host, call.event.session, _before(call, path), said)
 
 
 def _is_on_record(connection: sqlite3.Connection, turn: Turn) -> bool:

@@ -9,6 +9,7 @@ what the parent lacks, such as narration that no hook saw, is kept with the fork
 
 from __future__ import annotations
 
+from companion.records import NamedTuple
 from companion.rules.reconciling_turns import Held as Waiting
 from companion.rules.reconciling_turns import reconciled
 from companion.rules.turns import LIVE, TURNS
@@ -20,7 +21,7 @@ from companion.store.sessions import Session
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     import sqlite3
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Collection, Iterable, Iterator, Sequence
     from typing import Final
 
     from companion.store.old_sessions import Turn
@@ -33,7 +34,7 @@ _MOST: Final = 50
 """Sessions of the time that are looked at, the newest first."""
 
 SELECT_OF_THE_TIME: Final = (
-    "SELECT number, id, flags, read_offset, transcript, closed_at "  # noqa: S608 - a constant clause
+    "SELECT session, number, id, flags, read_offset, transcript, closed_at "  # noqa: S608 - a constant clause
     "FROM document WHERE number IN ("
     "SELECT number FROM document WHERE source = :source AND session <> :session AND started_at <= :at + :leeway "
     "AND coalesce(closed_at, :at) >= :at ORDER BY started_at DESC LIMIT :most) AND EXISTS ("
@@ -42,22 +43,42 @@ SELECT_OF_THE_TIME: Final = (
 )
 
 
-def copied(
-    connection: sqlite3.Connection, source: str, session: str, parents: Iterable[str], said: Sequence[Turn]
-) -> set[int]:
-    """Return the places of what a session's transcript has from a parent, of all messages from its first on."""
+class Parent(NamedTuple):
+    """The session that another one was forked from, and the name that its host has for it."""
+
+    name: str
+    session: Session
+
+
+def parent_of(
+    connection: sqlite3.Connection, source: str, session: str, named: Iterable[str], said: Sequence[Turn]
+) -> Parent | None:
+    """Return the session that one was forked from, by its transcript from the first message on.
+
+    ``named``: the sessions that the transcript names.
+    """
     first = next((turn for turn in said if turn.role == "user"), None)
     if first is None or _is_own(connection, source, session, first):
-        return set()
-    for parent in parents:
-        known = sessions.find(connection, source, parent)
+        return None
+    for name in named:
+        known = sessions.find(connection, source, name)
         if known is not None:
-            return _shared(retaining.latest(connection, known, TURNS)[::-1], said)
-    for known in _of_the_time(connection, source, session, first):
-        places = _shared(retaining.latest(connection, known, TURNS)[::-1], said)
+            return Parent(name, known)
+    for parent in _of_the_time(connection, source, session, first):
+        places = copied(connection, parent, said)
         if len(places) >= _ENOUGH or len(places) == len(said):
-            return places
-    return set()
+            return parent
+    return None
+
+
+def copied(
+    connection: sqlite3.Connection, parent: Parent, said: Sequence[Turn], unwanted: Collection[bytes] = ()
+) -> set[int]:
+    """Return the places of what a transcript has from a parent.
+
+    Those with an id in ``unwanted`` are kept nowhere: that the parent has not got them tells nothing.
+    """
+    return _shared(retaining.latest(connection, parent.session, TURNS)[::-1], said, unwanted)
 
 
 def _is_own(connection: sqlite3.Connection, source: str, session: str, first: Turn) -> bool:
@@ -67,24 +88,22 @@ def _is_own(connection: sqlite3.Connection, source: str, session: str, first: Tu
     return any(turn.role == "user" and turn.text == first.text for turn in held)
 
 
-def _of_the_time(connection: sqlite3.Connection, source: str, session: str, first: Turn) -> Iterator[Session]:
+def _of_the_time(connection: sqlite3.Connection, source: str, session: str, first: Turn) -> Iterator[Parent]:
     values = {"source": source, "session": session, "at": first.at, "text": first.text}
     rows = connection.execute(SELECT_OF_THE_TIME, {**values, "leeway": LEEWAY, "most": _MOST})
-    return (Session(*row) for row in rows.fetchall())
+    return (Parent(name, Session(*row)) for name, *row in rows.fetchall())
 
 
-def _shared(held: Sequence[Held], said: Sequence[Turn]) -> set[int]:
+def _shared(held: Sequence[Held], said: Sequence[Turn], unwanted: Collection[bytes]) -> set[int]:
     """Return the places of what a parent holds as well, up to the first prompt that it does not."""
     waiting = [
         Waiting(turn.role, turn.text, "", turn.at, live=bool(turn.flags & LIVE), blank=turn.off_record)
         for turn in held
     ]
     order = reconciled(waiting, [Said(turn.role, turn.text, turn.id.hex(), turn.at) for turn in said])
-    own = {slot.canonical for slot in order if slot.held is None}
-    end = min(
-        (place for place in range(len(said)) if place in own and said[place].role == "user"),
-        default=len(said),
-    )
+    own = {slot.canonical for slot in order if slot.held is None and slot.canonical is not None}
+    asked = [place for place, turn in enumerate(said) if turn.role == "user" and turn.id not in unwanted]
+    end = min(own.intersection(asked), default=len(said))
     places = {place for place in range(end) if place not in own}
     last = max(places, default=-1)
     if places and last + 1 < end and _is_begun(held, said[last], said[last + 1]):

@@ -3,9 +3,11 @@
 import sqlite3
 from contextlib import closing
 
+import pytest
+
 from companion.home import Home
 from tests.hooks.hosting import Agent
-from tests.hooks.test_catching_up import Transcript, agent, transcript
+from tests.hooks.test_catching_up import Transcript, agent, at, fork_of, transcript
 from tests.hooks.test_keeping import turns
 
 __all__ = ["agent", "transcript"]
@@ -67,3 +69,20 @@ def test_a_message_finds_its_place_before_a_gap(home: Home, agent: Agent, transc
     assert [text for _, text in turns(home)] == [
         "ask 0", "a word first", "answer 0", "ask 2", "answer 2", "ask 3", "answer 3",
     ]  # fmt: skip
+
+
+@pytest.mark.parametrize("unkept", [UNKEPT, "a secret told with the program switched off"])
+def test_a_fork_repeats_nothing_behind_what_nobody_keeps(
+    home: Home, agent: Agent, transcript: Transcript, monkeypatch: pytest.MonkeyPatch, unkept: str
+) -> None:
+    for number, text in enumerate(("hello there", unkept, "and now?")):
+        at(monkeypatch, 2 * number + 1)
+        with monkeypatch.context() as patch:
+            if text != UNKEPT and text == unkept:
+                patch.setenv("COMPANION_OFF", "1")
+            agent.say(text, f"answer {number}")
+        said(transcript, ("user", text), ("assistant", f"answer {number}"))
+    fork = fork_of(transcript, 6, remapped=True)
+    fork.add("user", "in the fork")
+    Agent(home.root, session="s2", transcript_path=str(fork.path)).start("fork")
+    assert turns(home, "s2") == [("user", "in the fork")]
