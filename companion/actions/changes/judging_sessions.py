@@ -134,9 +134,22 @@ class Judge:
     ) -> set[int]:
         """Return the places of what was said in a quiet time; hooks that met a fork put its parent's on record."""
         known = sessions.find(self._connection, source, session)
-        names = ("", session, parent if known is None or known.flags & BACKFILLED else None)
+        names = {"", session}
+        if known is None or known.flags & BACKFILLED:
+            names |= {parent or session, *self._copied_from(source, session, lines)}
         spans = [span for span in self._spans if span.session in names]
         return said_in(spans, [line.is_prompt for line in lines], [line.at for line in lines])
+
+    def _copied_from(self, source: str, session: str, lines: Sequence[Line]) -> Iterator[str]:
+        """Yield the sessions with a quiet time of which a session has words: a fork may name nobody.
+
+        What was said in that time is on no record, so the words around it have to tell.
+        """
+        first, last = lines[0].at, max(line.at for line in lines)
+        named = {span.session for span in self._spans if span.since <= last and span.until > first}
+        for name in named - {"", session}:
+            if self._shared.are_said_in(source, name, lines):
+                yield name
 
     def _reason(self, line: Line, parent: str | None) -> str | None:
         if self._was_unkept(line, parent):

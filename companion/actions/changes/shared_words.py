@@ -19,6 +19,7 @@ from typing import Final, NamedTuple
 from companion.actions.changes.session_lines import BEGINNING, Line, begins, mark_of
 from companion.rules.turns import LIVE
 from companion.store import old_sessions, sessions
+from companion.store.forking import LEEWAY
 
 _ENOUGH: Final = 2
 """Messages that have to be the same, where there are others behind them."""
@@ -103,6 +104,16 @@ class SharedWords:
         met |= new
         return Shared(frozenset(found.same | untimed | named.same), rests, before, frozenset(new))
 
+    def are_said_in(self, source: str, session: str, lines: Sequence[Line]) -> bool:
+        """Tell whether another session has enough of the lines on record, by words and nearly the same instants."""
+        known = sessions.find(self._connection, source, session)
+        held = old_sessions.own(self._connection, known) if known is not None else []
+        said: dict[tuple[str, str], list[int]] = {}
+        for at, role, text, _ in held:
+            said.setdefault((role, text), []).append(at)
+        same = [line for line in lines if _is_near(line.at, said.get((line.message.role, line.text), ()))]
+        return len(same) >= min(_ENOUGH, len(held) or _ENOUGH)
+
     def _met_of(self, source: str) -> set[int]:
         if source not in self._met:
             rows = old_sessions.beginnings(self._connection, source, BEGINNING)
@@ -167,6 +178,11 @@ class SharedWords:
         known = sessions.find(self._connection, source, parent) if parent else None
         said = old_sessions.words_of(self._connection, known) if known is not None else []
         return [(role, text) for role, text in said if text] or self._would.get((source, parent or ""), [])
+
+
+def _is_near(at: int, instants: Iterable[int]) -> bool:
+    """Tell whether an instant is one of some, a hook's time and a transcript's taken for the same."""
+    return any(abs(at - other) <= LEEWAY for other in instants)
 
 
 def _kept(lines: Sequence[Line], unkept: Collection[int]) -> list[tuple[int, Line]]:

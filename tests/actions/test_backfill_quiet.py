@@ -1,0 +1,40 @@
+"""What was said with the program switched off is in no fork, also where the fork names nobody (K08, K22)."""
+
+from pathlib import Path
+
+import pytest
+
+from companion.actions.changes.backfill import backfill
+from companion.home import Home
+from companion.rules.notes import Moment
+from tests.actions.sessions_on_disk import store, words
+from tests.actions.test_backfill_forks import remapped
+from tests.dialogue.transcripts import assistant, user
+from tests.hooks.hosting import Agent
+from tests.hooks.test_catching_up import at
+
+SAID = [("open the gate", "It is open."), ("a word switched off", "I see."), ("and now?", "Now the lamp.")]
+
+
+def test_a_copy_does_not_bring_back_what_was_said_switched_off(
+    home: Home, moment: Moment, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    claude = tmp_path / "claude" / "projects"
+    records = [
+        {**record, "timestamp": f"2026-05-19T01:12:{10 * place + later:02}.000Z"}
+        for place, (asked, answer) in enumerate(SAID)
+        for later, record in enumerate((user(asked, f"u{place}"), assistant(answer, f"m{place}")), 1)
+    ]
+    agent = Agent(home.root, transcript_path=str(store(claude, "s1", records, age=2)))
+    for place, (asked, answer) in enumerate(SAID):
+        at(monkeypatch, 10 * place + 1)
+        with monkeypatch.context() as patch:
+            patch.setenv("COMPANION_OFF", "1" if place == 1 else "")
+            agent.say(asked, answer)
+    at(monkeypatch, 50)
+    agent.start("resume")
+    own = user("something else", "u9", timestamp="2026-05-19T01:13:50.000Z")
+    store(claude, "s2", [*remapped(records), own], age=1)
+    backfill(home, moment, claude)
+    assert words(home, "s1") == ["open the gate", "It is open.", "and now?", "Now the lamp."]
+    assert words(home, "s2") == ["something else"]
