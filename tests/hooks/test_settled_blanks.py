@@ -5,7 +5,10 @@ from contextlib import closing
 
 import pytest
 
+from companion.actions.changes.forget import Wish, forget
 from companion.home import Home
+from companion.rules.notes import Moment
+from tests.actions.keeping import later
 from tests.hooks.hosting import Agent
 from tests.hooks.test_catching_up import Transcript, agent, at, fork_of, transcript
 from tests.hooks.test_keeping import turns
@@ -86,3 +89,16 @@ def test_a_fork_repeats_nothing_behind_what_nobody_keeps(
     fork.add("user", "in the fork")
     Agent(home.root, session="s2", transcript_path=str(fork.path)).start("fork")
     assert turns(home, "s2") == [("user", "in the fork")]
+
+
+def test_a_session_that_lost_turns_to_an_erase_catches_up(
+    home: Home, agent: Agent, transcript: Transcript, moment: Moment
+) -> None:
+    words = ["one", "two dumplings", "three", "four"]
+    for place, text in enumerate(words):
+        said(transcript, ("user", text), ("assistant", f"answer {place}"))
+        agent.say(text, f"answer {place}") if place != 2 else agent.prompt(text)
+    forget(home, later(moment, minutes=1), Wish("dumplings", erase=True, turns=True))
+    agent.start("resume")
+    kept = ["one", "answer 0", "answer 1", "three", "answer 2", "four", "answer 3"]
+    assert [text for _, text in turns(home)] == kept
