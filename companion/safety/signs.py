@@ -152,7 +152,7 @@ class _Partners(dict[str, "tuple[Partners, ...]"]):
         for group in _line_of(sign, lines).split(";"):
             place, _, number = group.partition(":")
             if place:
-                found.append((BITS[int(place)], _line_of(number, lines).split("/")))
+                found.append((BITS[int(place)], _line_of(number, lines).split("|")))
         groups = self[sign] = tuple(found)
         return groups
 

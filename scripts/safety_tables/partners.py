@@ -52,7 +52,7 @@ def written_partners(paired: Paired, places: dict[int, int]) -> dict[str, bytes]
         lines[_script(sign)].append(f"{sign}\t{';'.join(sorted(written))}\n")
     for script in lines:
         own = {partners for sign, groups in paired.items() if _script(sign) == script for partners in groups}
-        lines[script] += [f"={numbers[partners]}\t{'/'.join(partners)}\n" for partners in sorted(own)]
+        lines[script] += [f"={numbers[partners]}\t{'|'.join(partners)}\n" for partners in sorted(own)]
     return {script: ("\n" + "".join(rows)).encode() for script, rows in lines.items()}
 
 
