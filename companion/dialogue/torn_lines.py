@@ -107,6 +107,10 @@ def records(
     for line, end in numbered(lines, start):
         if may_be_said(line):
             record = parsed(line)
-            yield from ((one, end) for one in ((record,) if record else rescued(line, damage)))
+            if record:
+                yield record, end
+            else:
+                for one in rescued(line, damage):
+                    yield one, end
         elif damage is not None and is_cut(line):
             damage.lines += 1

@@ -144,6 +144,7 @@ class Message:
 
 _UNWEIGHED: Final = (1 << WEIGHED) - 1
 _REQUEST: Final = 1 << table.REQUEST
+_CONCEPTS: Final = _REQUEST - 1
 
 
 class Bag:
@@ -164,17 +165,20 @@ class Bag:
         if self._tells:
             about_another = [told(row) for row in once.values() if not TOLD.keys().isdisjoint(row)]
             self._signs = signs | _bits_of(said_of(_with_ends(about_another)))
-        may_mean = {
-            sign: _with_partners(sign, bits) if bits & BESIDE else bits for sign, bits in self._signs.items()
-        }
-        self.requests = _asking(signs, may_mean, list(once))
+        may_mean = self._signs
         bag = union(may_mean.values())
-        rules = possible(composed(bag)) if bag & ~_REQUEST else []
-        self._wanted = wanted_by(rules)
-        self._anchors = anchors(rules)
+        if bag & BESIDE:
+            may_mean = {
+                sign: _with_partners(sign, bits) if bits & BESIDE else bits for sign, bits in may_mean.items()
+            }
+            bag = union(may_mean.values())
+        self.requests = _asking(signs, may_mean, list(once)) if bag & _REQUEST else []
         self._known: dict[int, list[int]] = {}
         self._held: dict[str, int] = {}
+        self._wanted: list[tuple[int, list[int], int]] = []
+        rules = possible(composed(bag)) if bag & _CONCEPTS else []
         if rules:
+            self._wanted, self._anchors = wanted_by(rules), anchors(rules)
             asked = concepts_of(rules)
             self._signs = {sign: self._signs[sign] for sign, bits in may_mean.items() if bits & asked}
             self._held = self._held_by(once)

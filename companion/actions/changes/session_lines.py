@@ -32,7 +32,9 @@ class Line(NamedTuple):
     def is_nameless(self) -> bool:
         """Whether the host has no name for it: its key is a time, or its place in the file."""
         key = self.message.key.partition("@")[0]
-        return not key or (self.message.at is not None and instant(key) == self.message.at)
+        return not key or (
+            key[:4].isdigit() and self.message.at is not None and instant(key) == self.message.at
+        )
 
     @property
     def is_prompt(self) -> bool:
@@ -49,7 +51,8 @@ class Line(NamedTuple):
         """The same for the message and for copies that end inside it."""
         if self.message.at is None:
             return []
-        return [mark_of(self.at, self.message.role, words) for words in (*self.begun, self.text)]
+        role = self.message.role
+        return [*(mark_of(self.at, role, words) for words in self.begun), mark_of(self.at, role, self.text)]
 
     def behind(self, words: str) -> "Line":
         """Return the message without the words that it begins with and their line's end."""
@@ -73,6 +76,8 @@ def lines_of(messages: Sequence[Message], file_at: int) -> list[Line]:
 def line_of(message: Message, at: int) -> Line:
     """Return one message with stored words; a piece that is masked otherwise than the whole begins nothing."""
     text = masked(message.text)
+    if not message.pieces:
+        return Line(message, text, at, ())
     pieces = [masked(message.text[:end]) for end in message.pieces]
     begun = tuple(words for words in pieces if text.startswith(f"{words}\n"))
     if len(begun) < len(pieces):

@@ -92,7 +92,8 @@ class SharedWords:
         ``unkept`` are the places of messages that are kept nowhere: the parent has them no more than the fork.
         """
         met = self._met_of(source)
-        marks = [line.mark for line in lines]
+        all_marks = [line.marks for line in lines]
+        marks = [of_line[-1] if of_line else None for of_line in all_marks]
         before = frozenset(place for place, mark in enumerate(marks) if mark in met)
         found = self._by_times(source, _kept(lines, unkept), before, self._own(source, session))
         if found.evidence < _ENOUGH and found.end < len(lines):
@@ -100,7 +101,8 @@ class SharedWords:
         untimed = {place for place in range(found.end) if marks[place] is None}
         named = self._by_name(source, parent, _kept(lines, unkept))
         rests = {**found.rests, **named.rests}
-        new = {mark for line in (*lines, *rests.values()) for mark in line.marks} - met
+        all_marks += [line.marks for line in rests.values()]
+        new = {mark for of_line in all_marks for mark in of_line} - met
         met |= new
         return Shared(frozenset(found.same | untimed | named.same), rests, before, frozenset(new))
 
