@@ -47,6 +47,7 @@ _FILES: Final = "--- Content from referenced files ---"
 _END_OF_FILES: Final = "--- End of content ---"
 _PASTED: Final = "<pasted_content"
 _END_OF_PASTED: Final = "</pasted_content>"
+_BYTE_ORDER_MARK: Final = "\ufeff"
 _FAILED: Final = ("API Error:", "API Error (")
 _NO_REPLY: Final = "No response requested."
 _NAME_LETTERS: Final = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_")
@@ -57,7 +58,7 @@ _LONGEST_TAG: Final = 200
 def clean_prompt(text: str) -> str | None:
     """Return what the person typed, ``None`` when the text is no direct message of a person."""
     said = _without_referenced_files(_without_spans(_plain(text)))
-    said = said[_start_of_request(said) :].strip()
+    said = said[_start_of_request(said) :].rstrip()
     if not said or said.startswith(_NOT_SAID):
         return None
     return _with_pastes_marked(said).strip() or None
@@ -65,7 +66,8 @@ def clean_prompt(text: str) -> str | None:
 
 def clean_reply(text: str) -> str:
     """Return what the agent said, empty when it said nothing of its own (an error of the service)."""
-    said = _without_spans(_plain(text)).strip()
+    said = _without_spans(_plain(text))
+    said = said[_behind_blanks(said, 0) :].rstrip()
     return "" if said.startswith(_FAILED) or said == _NO_REPLY else said
 
 
@@ -79,7 +81,7 @@ def _plain(text: str) -> str:
         text.encode("utf-8")
     except UnicodeEncodeError:
         text = text.encode("utf-8", "replace").decode("utf-8")
-    return text.lstrip("\ufeff")
+    return text.lstrip(_BYTE_ORDER_MARK)
 
 
 def _without_spans(text: str) -> str:
@@ -158,7 +160,8 @@ def _start_of_request(text: str) -> int:
 
 
 def _behind_blanks(text: str, at: int) -> int:
-    while text[at : at + 1].isspace():
+    """Return the place behind blanks, byte order marks among them: one may stand behind what a host puts first."""
+    while text[at : at + 1].isspace() or text.startswith(_BYTE_ORDER_MARK, at):
         at += 1
     return at
 

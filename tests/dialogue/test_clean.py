@@ -3,7 +3,7 @@
 import time
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from companion.dialogue.clean import clean_prompt, clean_reply
@@ -122,6 +122,7 @@ PIECES = st.sampled_from([*TAGS, *FRAMES, *FILES, *LETTERS])
 
 
 @given(st.lists(PIECES | st.text(max_size=4), max_size=12).map("".join))
+@example("</system-reminder>\ufeff")
 def test_cleaning_twice_is_cleaning_once(text: str) -> None:
     once = clean_prompt(text)
     if once is not None:
