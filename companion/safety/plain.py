@@ -63,27 +63,20 @@ class _Spacing(dict[int, str]):
         return spaced
 
 
-class _Simplifying:
-    """The traditional characters and the simplified ones in their places; read with the first Chinese character."""
-
-    traditional = ""
-    simplified = ""
-
-    @classmethod
-    def read(cls) -> None:
-        from companion.safety.tables import prefilter_chinese as table  # noqa: PLC0415 - as said
-
-        cls.traditional, cls.simplified = table.TRADITIONAL, table.SIMPLIFIED
+_letters: Final[list[str]] = []
+"""The traditional characters, and the simplified ones in the same places; read with the first Chinese character."""
 
 
 def simplified(letter: str) -> str:
     """Return the simplified form of a traditional character, any other character as it is."""
     if letter.isascii():
         return letter
-    if not _Simplifying.traditional:
-        _Simplifying.read()
-    at = _Simplifying.traditional.find(letter)
-    return letter if at < 0 else _Simplifying.simplified[at]
+    if not _letters:
+        from companion.safety.tables import prefilter_chinese as table  # noqa: PLC0415 - as said
+
+        _letters.extend((table.TRADITIONAL, table.SIMPLIFIED))
+    at = _letters[0].find(letter)
+    return letter if at < 0 else _letters[1][at]
 
 
 def _spaced(letter: str) -> str:
