@@ -30,6 +30,8 @@ KINDS = {
     "FIRST": "str",
     "SECOND": "str",
     "PARTNERS": "bytes",
+    "PARTNER_WORDS": "bytes",
+    "PARTNER_ENDS": "bytes",
     "OFTEN_STRETCHED": "frozenset[str]",
     "GROUPS": "tuple[int, ...]",
     "LIKELY": "tuple[int, ...]",

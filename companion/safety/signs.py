@@ -17,6 +17,7 @@ from companion.safety.tables import prefilter as table
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable
+    from types import ModuleType
     from typing import Final
 
     Partners = tuple[int, list[str]]
@@ -69,8 +70,8 @@ class _Tables(dict[bool, Table]):
     """The table of signs in Latin letters (``True``) and that of others, which is read when one is met."""
 
     def __missing__(self, latin: bool) -> Table:
-        starts, entries = (table.STARTS, table.ENTRIES) if latin else _chinese()
-        found = self[latin] = Table(starts, entries, COLUMNS)
+        where = table if latin else _chinese()
+        found = self[latin] = Table(where.STARTS, where.ENTRIES, COLUMNS)
         return found
 
 
@@ -144,24 +145,29 @@ class _Bits(dict[int, int]):
 
 
 class _Partners(dict[str, "tuple[Partners, ...]"]):
-    """What a sign stands for beside its partners: other words of the phrase that it is a sign of."""
+    """What a sign stands for beside its partners: other words of the phrase that it is a sign of.
+
+    The tables of them stay bytes: most of what they hold is not met.
+    """
 
     def __missing__(self, sign: str) -> tuple[Partners, ...]:
-        lines = table.PARTNERS if sign[0].isascii() else _chinese_partners()
-        found: list[Partners] = []
-        for group in _line_of(sign, lines).split(";"):
-            place, _, number = group.partition(":")
-            if place:
-                found.append((BITS[int(place)], _line_of(number, lines).split("|")))
-        groups = self[sign] = tuple(found)
-        return groups
+        where = table if sign[0].isascii() else _chinese()
+        lines = where.PARTNERS
+        key = f"\n{sign}\t".encode("utf-8", "surrogatepass")
+        begin = lines.find(key) + len(key)
+        line = lines[begin : lines.index(b"\n", begin)].decode() if begin >= len(key) else ""
+        groups = [group.partition(":") for group in line.split(";")] if line else []
+        found = self[sign] = tuple(
+            [(BITS[int(place)], _partner_words(where, int(number))) for place, _, number in groups]
+        )
+        return found
 
 
-def _line_of(word: str, lines: bytes) -> str:
-    """Return what stands behind a word in a table of lines that was never made a text: most of it is not met."""
-    key = f"\n{word}\t".encode("utf-8", "surrogatepass")
-    begin = lines.find(key)
-    return lines[begin + len(key) : lines.index(b"\n", begin + 1)].decode() if begin >= 0 else ""
+def _partner_words(where: ModuleType, number: int) -> list[str]:
+    ends = where.PARTNER_ENDS[number * 3 : number * 3 + 6]
+    begin, end = _from_bytes(ends[:3], "little"), _from_bytes(ends[3:], "little")
+    words: bytes = where.PARTNER_WORDS[begin:end]
+    return words.decode().split("|")
 
 
 class _Anything(str):
@@ -268,13 +274,7 @@ def spot_of(sign: str) -> tuple[int, int, int]:
     return number % BUCKETS, number >> 13 & 0xFF, number >> 21 & 0xFF
 
 
-def _chinese() -> tuple[bytes, bytes]:
-    from companion.safety.tables.prefilter_chinese import ENTRIES, STARTS  # noqa: PLC0415 - when it is met
+def _chinese() -> ModuleType:
+    from companion.safety.tables import prefilter_chinese  # noqa: PLC0415 - when it is met
 
-    return STARTS, ENTRIES
-
-
-def _chinese_partners() -> bytes:
-    from companion.safety.tables.prefilter_chinese import PARTNERS  # noqa: PLC0415 - when it is met
-
-    return PARTNERS
+    return prefilter_chinese

@@ -6,6 +6,7 @@ partners of each of its signs.
 """
 
 from collections.abc import Iterable
+from itertools import accumulate
 
 COMMON_SIGN = 0.5
 """From so many occurrences in 100,000 words on a sign has partners."""
@@ -36,24 +37,33 @@ def _may_be_missing(offer: Offer, own: set[str]) -> bool:
     return apart and len(offer) <= MOST_PARTNERS and sum(offer.values()) < MOST_COMMON
 
 
-def written_partners(paired: Paired, places: dict[int, int]) -> dict[str, bytes]:
-    """Return the partners by script as ``companion/safety/signs.py`` reads them, in UTF-8, a line for each sign.
+def written_partners(paired: Paired, places: dict[int, int]) -> dict[str, dict[str, bytes]]:
+    """Return the partners by script as ``companion/safety/signs.py`` reads them, in UTF-8.
 
-    The sign, a tab, then with ";" between the place of what it stands for, ":", "=" and the number of the
-    partners, which have a line of their own under that: many signs have the same.
+    ``PARTNERS``: a line for each sign: the sign, a tab, then with ";" between the place of what it stands for, ":" and
+    the number of the partners. ``PARTNER_WORDS``: these one behind the other, "|" between words; many signs have the
+    same. ``PARTNER_ENDS``: three bytes for each number, where they end, and the first that of nothing.
     """
-    numbers: dict[tuple[str, ...], int] = {}
-    lines: dict[str, list[str]] = {"latin": [], "other": []}
-    for sign, groups in sorted(paired.items()):
-        written = [
-            f"{places[mask]}:={numbers.setdefault(partners, len(numbers))}"
-            for partners, mask in groups.items()
-        ]
-        lines[_script(sign)].append(f"{sign}\t{';'.join(sorted(written))}\n")
-    for script in lines:
-        own = {partners for sign, groups in paired.items() if _script(sign) == script for partners in groups}
-        lines[script] += [f"={numbers[partners]}\t{'|'.join(partners)}\n" for partners in sorted(own)]
-    return {script: ("\n" + "".join(rows)).encode() for script, rows in lines.items()}
+    return {
+        script: _written({sign: groups for sign, groups in paired.items() if _script(sign) == script}, places)
+        for script in ("latin", "other")
+    }
+
+
+def _written(paired: Paired, places: dict[int, int]) -> dict[str, bytes]:
+    known = sorted({partners for groups in paired.values() for partners in groups})
+    number = {partners: place for place, partners in enumerate(known)}
+    lines = [
+        f"{sign}\t{';'.join(sorted(f'{places[mask]}:{number[partners]}' for partners, mask in groups.items()))}\n"
+        for sign, groups in sorted(paired.items())
+    ]
+    words = ["|".join(partners).encode() for partners in known]
+    ends = accumulate(map(len, words), initial=0)
+    return {
+        "PARTNERS": ("\n" + "".join(lines)).encode(),
+        "PARTNER_WORDS": b"".join(words),
+        "PARTNER_ENDS": b"".join(end.to_bytes(3, "little") for end in ends),
+    }
 
 
 def _script(sign: str) -> str:

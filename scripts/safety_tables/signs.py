@@ -126,8 +126,8 @@ def _written_signs(
     tables = by_script({sign: value.to_bytes(3, "little") for sign, value in said.items()})
     return {
         "SEVERAL": _several(several),
-        "latin": {**tables["latin"], "PARTNERS": partners["latin"]},
-        "other": {**tables["other"], "PARTNERS": partners["other"], **_counting(bits, weighed)},
+        "latin": {**tables["latin"], **partners["latin"]},
+        "other": {**tables["other"], **partners["other"], **_counting(bits, weighed)},
     }
 
 
