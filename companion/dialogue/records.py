@@ -47,12 +47,16 @@ def kept(messages: Iterable[Message]) -> list[Message]:
 
 def unkept(messages: Sequence[Message]) -> set[int]:
     """Return the places of the messages that may not be kept."""
-    wishes = {
+    return left_out([message.role == "user" for message in messages], wishes_of(messages))
+
+
+def wishes_of(messages: Sequence[Message]) -> dict[int, frozenset[str]]:
+    """Return the kinds of request in each message of the person, by its place."""
+    return {
         place: frozenset(control.kind for control in controls(message.text, message=read(message.text)))
         for place, message in enumerate(messages)
         if message.role == "user"
     }
-    return left_out([message.role == "user" for message in messages], wishes)
 
 
 def left_out(from_person: Sequence[bool], wishes: dict[int, frozenset[str]]) -> set[int]:

@@ -13,13 +13,15 @@ import os
 import time
 from itertools import islice
 
+from companion.dialogue.records import left_out, wishes_of
+from companion.hooks.keeping import CLOSED_TO_US, FLAGS_OF_ACTS
 from companion.records import NamedTuple
 from companion.rules import turns
 from companion.safety.crisis import assess
 from companion.safety.masking import masked
 from companion.store import connect, sessions
 from companion.store import sql_dialogue as sql
-from companion.store.forking import copied, parent_of
+from companion.store.forking import Inherited, inherited
 from companion.store.joining import without_imported
 from companion.store.laying_down import lay_down
 from companion.store.old_sessions import Turn
@@ -52,11 +54,10 @@ def catch_up(connection: sqlite3.Connection, call: Call) -> int:
     begins = session is None or session.read_offset == 0
     read = _read(call.host, path, session.read_offset if session is not None else 0)
     said = list(_turns(read.messages, call.moment.instant))
-    named = _before(call, path) if begins else ()
-    parent = parent_of(connection, call.host, call.event.session, named, said) if begins else None
-    spans = _quiet(connection, call, (*named, parent.name) if parent is not None else named)
-    unwanted = {said[place].id for place in _unwanted(connection, read.messages, said, spans)}
-    parents = copied(connection, parent, said, unwanted) if parent is not None else ()
+    before = _inherited(connection, call, path, said) if begins else Inherited((), frozenset())
+    spans = _quiet(connection, call, before.names)
+    wishes = wishes_of(read.messages)
+    unwanted = {said[place].id for place in _unwanted(connection, read.messages, said, wishes, spans)}
     with connect.immediate(connection):
         session = sessions.opened(connection, call.host, call.event.session, call.place, call.moment.instant)
         if session.read_offset > read.end:
@@ -64,12 +65,13 @@ def catch_up(connection: sqlite3.Connection, call: Call) -> int:
         fresh = [
             turn
             for place, turn in enumerate(said)
-            if place not in parents and not _is_on_record(connection, turn)
+            if place not in before.places and not _is_on_record(connection, turn)
         ]
         fresh = without_imported(connection, call.host, call.event.session, fresh)
         added = lay_down(connection, session, fresh, unwanted)
         _keep_quiet(connection, call, spans)
-        sessions.read_up_to(connection, session, read.end)
+        session = sessions.read_up_to(connection, session, read.end)
+        session = sessions.flag(connection, session, _closing(wishes))
         if read.whole:
             sessions.unflag(connection, session, turns.DOUBT)
     return added
@@ -121,23 +123,35 @@ def _unwanted(
     connection: sqlite3.Connection,
     messages: Sequence[Message],
     said: Sequence[Turn],
+    wishes: dict[int, frozenset[str]],
     spans: Sequence[QuietSpan],
 ) -> set[int]:
     """Return the places of the messages that may not be kept: off the record, in a quiet time, or forgotten."""
     from companion import clock  # noqa: PLC0415 - seldom
-    from companion.dialogue.records import unkept  # noqa: PLC0415 - as above
     from companion.rules.quiet_spans import said_in  # noqa: PLC0415 - as above
     from companion.rules.tombstones import turn_unit  # noqa: PLC0415 - as above
     from companion.store.graves import graveyard_of  # noqa: PLC0415 - as above
 
     graves = graveyard_of(connection)
-    unwanted = unkept(messages)
-    unwanted |= said_in(spans, [turn.role == "user" for turn in said], [turn.at for turn in said])
+    from_person = [turn.role == "user" for turn in said]
+    unwanted = left_out(from_person, wishes) | said_in(spans, from_person, [turn.at for turn in said])
     for place, message in enumerate(messages):
         at = message.at or 0
         if graves.grave_of(turn_unit(message.text, at, clock.local_date(at))) is not None:
             unwanted.add(place)
     return unwanted
+
+
+def _closing(wishes: dict[int, frozenset[str]]) -> int:
+    """Return the flags of a session in which somebody asked that nothing is kept from there on, or at all.
+
+    A fork says so as well: what was asked in its parent stands in its transcript.
+    """
+    flags = 0
+    for kinds in wishes.values():
+        for kind in kinds:
+            flags |= FLAGS_OF_ACTS.get(kind, 0)
+    return flags & CLOSED_TO_US
 
 
 def _quiet(connection: sqlite3.Connection, call: Call, before: Collection[str]) -> list[QuietSpan]:
@@ -166,11 +180,20 @@ def _keep_quiet(connection: sqlite3.Connection, call: Call, spans: Sequence[Quie
     )
 
 
-def _before(call: Call, path: str) -> tuple[str, ...]:
-    """Return the sessions that a transcript goes on from; only Claude Code has such."""
-    if call.host in ("codex", "gemini"):
+def _inherited(connection: sqlite3.Connection, call: Call, path: str, said: Sequence[Turn]) -> Inherited:
+    """Return what a session has from those that it was forked from."""
+    named = _named(call, path)
+    return inherited(connection, call.host, call.event.session, named, said)
+
+
+def _named(call: Call, path: str) -> tuple[str, ...]:
+    """Return the sessions that a transcript says that it goes on from."""
+    if call.host == "gemini":
         return ()
-    from companion.dialogue.claude_code import facts  # noqa: PLC0415 - as above
+    if call.host == "codex":
+        from companion.dialogue.codex import facts  # noqa: PLC0415 - one reader is loaded, not three
+    else:
+        from companion.dialogue.claude_code import facts  # noqa: PLC0415 - as above
 
     said = facts(islice(Lines(path), _FIRST_LINES))
     return tuple(name for name in (said.session, said.forked_from) if name and name != call.event.session)

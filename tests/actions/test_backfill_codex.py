@@ -16,14 +16,16 @@ BEGINNING = ("open the gate", "It is open.")
 UNKEPT = ("off the record: I failed my driving test", "That stays here.")
 
 
-def rollout(folder: Path, name: str, day: int, *texts: str, parent: str | None = None) -> None:
-    """Write a session of Codex: what a person and the agent say in turn."""
+def rollout(
+    folder: Path, name: str, day: int, *texts: str, parent: str | None = None, copied: int = 0
+) -> None:
+    """Write a session of Codex: what a person and the agent say in turn; the first ``copied`` have one time."""
     records: list[dict[str, Any]] = [
         {"type": "session_meta", "payload": {"id": name, "cwd": "/srv", "forked_from_id": parent}}
     ]
     for place, text in enumerate(texts):
         kind = "agent_message" if place % 2 else "user_message"
-        when = f"2026-03-{day:02}T08:00:{place:02}Z"
+        when = f"2026-03-{day:02}T08:00:{place if place >= copied else 0:02}Z"
         records.append({"type": "event_msg", "timestamp": when, "payload": {"type": kind, "message": text}})
     path = folder / f"rollout-2026-03-{day:02}T08-00-00-{name}.jsonl"
     path.write_bytes(b"".join(map(line, records)))
@@ -41,3 +43,13 @@ def test_a_fork_begins_with_its_parents_words(
     kept = [*BEGINNING, "what now?", "Now the lamp.", "thanks", "Gladly.", "and the lamp?", "It is lit."]
     assert sorted(words(home)) == sorted(kept)
     assert backfill(home, moment, tmp_path).turns == 0
+
+
+def test_a_copy_under_one_new_time_is_wholly_its_parents(home: Home, moment: Moment, tmp_path: Path) -> None:
+    """What the parent has not got may not have been kept on purpose, and no time says so any more."""
+    rollout(tmp_path, "c1", 1, *BEGINNING, "thanks", "Gladly.")
+    backfill(home, moment, tmp_path)
+    copied = (*BEGINNING, "a word switched off", "I see.", "thanks", "Gladly.")
+    rollout(tmp_path, "c2", 2, *copied, "and the lamp?", "It is lit.", parent="c1", copied=len(copied))
+    backfill(home, moment, tmp_path)
+    assert sorted(words(home)) == sorted([*BEGINNING, "thanks", "Gladly.", "and the lamp?", "It is lit."])

@@ -19,7 +19,7 @@ from typing import Final, NamedTuple
 from companion.actions.changes.session_lines import BEGINNING, Line, begins, mark_of
 from companion.rules.turns import LIVE
 from companion.store import old_sessions, sessions
-from companion.store.forking import LEEWAY
+from companion.store.forking import AT_ONCE, LEEWAY, RESTAMPING
 
 _ENOUGH: Final = 2
 """Messages that have to be the same, where there are others behind them."""
@@ -100,6 +100,7 @@ class SharedWords:
             found = _Beginning()
         untimed = {place for place in range(found.end) if marks[place] is None}
         named = self._by_name(source, parent, _kept(lines, unkept))
+        named.same |= self._copied_at_once(source, parent, lines)
         rests = {**found.rests, **named.rests}
         all_marks += [line.marks for line in rests.values()]
         new = {mark for of_line in all_marks for mark in of_line} - met
@@ -138,7 +139,7 @@ class SharedWords:
             is_own = line.mark in own or mark_of(0, line.message.role, line.text) in own
             if place in before and not is_own:
                 found.same.add(place)
-            elif line.is_prompt:
+            elif line.is_prompt and not is_own:
                 break
             elif found.same and not is_own:
                 found.share(place, line, self._rest(source, line))
@@ -175,6 +176,20 @@ class SharedWords:
                 found.share(place, line, _rest_behind(line, text))
             break
         return found
+
+    def _copied_at_once(self, source: str, parent: str | None, lines: Sequence[Line]) -> set[int]:
+        """Return the places of a copy under one new time: all of it is the parent's, as for the hooks (``forking``)."""
+        if source not in RESTAMPING:
+            return set()
+        end = next((place for place, line in enumerate(lines) if line.at > lines[0].at + AT_ONCE), len(lines))
+        theirs = self._said_by(source, parent)
+        same = begin = 0
+        for line in lines[:end]:
+            said = (line.message.role, line.text)
+            if said in theirs[begin:]:
+                begin = theirs.index(said, begin) + 1
+                same += 1
+        return set(range(end)) if same >= min(_ENOUGH, end) else set()
 
     def _said_by(self, source: str, parent: str | None) -> list[tuple[str, str]]:
         known = sessions.find(self._connection, source, parent) if parent else None
