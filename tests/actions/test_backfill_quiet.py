@@ -38,3 +38,23 @@ def test_a_copy_does_not_bring_back_what_was_said_switched_off(
     backfill(home, moment, claude)
     assert words(home, "s1") == ["open the gate", "It is open.", "and now?", "Now the lamp."]
     assert words(home, "s2") == ["something else"]
+
+
+def test_what_was_kept_just_before_the_program_was_switched_off_stays(
+    home: Home, moment: Moment, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The mark begins a little early, lest a slow hook lets something in; what a hook kept was not said in it."""
+    claude = tmp_path / "claude" / "projects"
+    said = [("open the gate", "u1", 1), ("a word switched off", "u2", 2)]
+    records = [user(text, key, timestamp=f"2026-05-19T01:12:{second:02}.000Z") for text, key, second in said]
+    parent = Agent(home.root, transcript_path=str(store(claude, "s1", records[:1], age=2)))
+    at(monkeypatch, 1)
+    parent.prompt("open the gate")
+    parent.start("resume")
+    fork = Agent(home.root, session="s2", transcript_path=str(store(claude, "s2", records, age=1)))
+    at(monkeypatch, 2)
+    monkeypatch.setenv("COMPANION_OFF", "1")
+    fork.prompt("a word switched off")
+    monkeypatch.delenv("COMPANION_OFF")
+    backfill(home, moment, claude)
+    assert words(home) == ["open the gate"]

@@ -17,10 +17,10 @@ from companion.actions.changes.session_lines import Line, lines_of
 from companion.actions.changes.shared_words import SharedWords
 from companion.dialogue.messages import Message
 from companion.dialogue.records import left_out
-from companion.rules.quiet_spans import said_in
+from companion.rules.quiet_spans import QuietSpan, said_in
 from companion.rules.tombstones import Unit
 from companion.rules.turns import BACKFILLED, CRISIS, MASKED
-from companion.store import connect, quiet_spans, sessions
+from companion.store import connect, old_sessions, quiet_spans, sessions
 from companion.store.old_sessions import Span, Turn
 
 
@@ -138,7 +138,18 @@ class Judge:
         if known is None or known.flags & BACKFILLED:
             names |= {parent or session, *self._copied_from(source, session, lines)}
         spans = [span for span in self._spans if span.session in names]
-        return said_in(spans, [line.is_prompt for line in lines], [line.at for line in lines])
+        found = said_in(spans, [line.is_prompt for line in lines], [line.at for line in lines])
+        return found - self._kept_just_before(spans, [(place, lines[place]) for place in sorted(found)])
+
+    def _kept_just_before(self, spans: Sequence[QuietSpan], found: Sequence[tuple[int, Line]]) -> set[int]:
+        """Return the places of what is on record and in a quiet time only because that begins a little early."""
+        early = {
+            line.id: place
+            for place, line in found
+            if all(line.at < span.since + quiet_spans.LEEWAY for span in spans if span.covers(line.at))
+        }
+        held = old_sessions.held_among(self._connection, list(early)) if early else ()
+        return {early[identity] for identity in held}
 
     def _copied_from(self, source: str, session: str, lines: Sequence[Line]) -> Iterator[str]:
         """Yield the sessions with a quiet time of which a session has words: a fork may name nobody.
