@@ -51,6 +51,8 @@ _ASKING: Final = frozenset(["if", "when", "whenever", "why", "how", "because", "
 """Before "you do not remember this", or "can you not remember this", they make it no request either."""
 _WORK: Final = ("tech", "work")
 _BEGINS_NEGATION: Final = frozenset(["do", "never", "no", "without", "别", "不"])
+_ALONE_BEFORE: Final = "off-record-before!"
+"""A request with nothing of its own to keep: "don't save that" alone can only mean what was said before."""
 _TOPIC_WORDS: Final = 12
 _PERSONS: Final = frozenset(["我", "他", "她"])
 """What a topic begins with: 我前任的事."""
@@ -132,6 +134,10 @@ def _with_edges(words: list[str], begins: bool, ends: bool) -> tuple[list[str], 
 def _names_in(words: list[str], paused: bool) -> Iterator[tuple[str, int, int]]:
     """Yield the kinds of request in the words, with the first place and the one behind the last."""
     found = _Table.phrases().places(words, _MOST_PLACES)
+    alone = [place for place in found.pop(_ALONE_BEFORE, ()) if _ends_sentence(words, place)]
+    if alone:
+        yield "off-record-before", *alone[0]
+        found = {name: places for name, places in found.items() if name.rstrip("?") != "off-record"}
     for name, places in found.items():
         kind = name.rstrip("?")
         if kind == "resume-if-paused":
@@ -141,6 +147,11 @@ def _names_in(words: list[str], paused: bool) -> Iterator[tuple[str, int, int]]:
                 in_work = name == f"{kind}??" and _is_work(words, start, end, found)
                 if not in_work and not _is_told(kind, words, start, found):
                     yield kind, start, end
+
+
+def _ends_sentence(words: list[str], place: Place) -> bool:
+    """Tell whether nothing follows in the sentence."""
+    return set(words[place[1] :]) <= {_END}
 
 
 def _is_work(words: list[str], start: int, end: int, found: dict[str, list[Place]]) -> bool:

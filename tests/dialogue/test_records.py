@@ -41,7 +41,9 @@ def test_off_the_record_takes_the_message_and_every_answer_to_it(words: str) -> 
     ]
 
 
-@pytest.mark.parametrize("words", ["don't save what I just said", "刚才那句别记"])
+@pytest.mark.parametrize(
+    "words", ["don't save what I just said", "Please don't save that.", "刚才那句别记", "别记这个"]
+)
 def test_a_wish_about_what_was_just_said_takes_that_turn_and_itself(words: str) -> None:
     assert texts_kept("hello", "Hi.", "I failed the exam", "I am sorry.", words, "Done.", "next", "Yes.") == [
         "hello",

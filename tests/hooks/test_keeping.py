@@ -120,7 +120,9 @@ def test_off_the_record_leaves_no_trace(home: Home, agent: Agent, words: str) ->
         assert word.encode() not in held
 
 
-@pytest.mark.parametrize("words", ["don't save what I just said", "刚才那句别记"])
+@pytest.mark.parametrize(
+    "words", ["don't save what I just said", "Please don't save that.", "刚才那句别记", "别记这个"]
+)
 def test_what_was_just_said_can_be_taken_back(home: Home, agent: Agent, words: str) -> None:
     agent.say("the harbour is closed", "Noted.")
     agent.say("my lizard is called Qwertz", "A fine name, Qwertz.")

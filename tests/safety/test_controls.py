@@ -8,33 +8,32 @@ ASKED = {
     "off-record": [
         "Off the record: I failed my driving test",
         "half-days. off the record: I told my lead it's a dentist appointment",
-        "don't save this",
         "Don’t save this: my brother is back in rehab",
         "please don't remember this, I'm thinking of quitting",
         "Can we keep this between us?",
-        "do not add this to your memory",
+        "do not add this to your memory: I cried at work",
         "Private: I'm seeing a therapist",
         "this is private, I cried at work",
         "这个别存：我驾照没过",
         "别记下来",
-        "这句话不要记",
+        "这句话不要记：我想辞职",
         "私下说一句，我想辞职",
-        "別存這個",
+        "別存這個，我想離婚",
         "先别记，我还没想好",
-        "I'd rather you didn't save that.",
-        "can you not save this",
-        "i would prefer if you didnt record that",
-        "please don't write that down",
-        "no notes on this one",
-        "i don't want this saved",
+        "I failed my exam. I'd rather you didn't save that.",
+        "can you not save this, I lied to my boss",
+        "i failed again, i would prefer if you didnt record that",
+        "I owe my sister money, please don't write that down",
+        "no notes on this one: I am broke",
+        "i don't want this saved, my dad drinks",
         "let's keep this off the books",
         "OTR please",
-        "don't log this in your memory",
-        "这话别存",
+        "don't log this in your memory, I got fired",
+        "这话别存，我被裁了",
         "以下别记",
-        "別把這話記下來",
+        "別把這話記下來：我想離婚",
         "咱俩私下说",
-        "别把这件事记进去",
+        "别把这件事记进去，我跟她吵架了",
     ],
     "off-record-before": [
         "don't save what I just said",
@@ -78,6 +77,15 @@ ASKED = {
         "let's go incognito",
         "incognito mode from here on",
         "make this session private",
+        "This session is private.",
+        "This conversation is private",
+        "this chat is private",
+        "incognito please",
+        "make this private",
+        "这次对话保密",
+        "这个对话是私密的",
+        "接下来的对话保密",
+        "呢次對話保密",
         "进无痕模式",
         "開無痕模式",
     ],
@@ -213,7 +221,18 @@ def test_a_request_is_heard(kind: str, text: str) -> None:
     assert [control.kind for control in controls(text)] == [kind]
 
 
-@pytest.mark.parametrize("text", LOOK_ALIKES)
+@pytest.mark.parametrize(
+    "text",
+    [
+        *LOOK_ALIKES, "don't save that file", "don't save that branch", "don't forget that",
+        "we don't save that in the database", "that doesn't save anything", "do not store that in redis",
+        "why don't you save that?", "Redis does not store that", "别记录日志", "不要保存这个文件", "这个变量别存",
+        "刚才的改动不用存", "make this method private", "make this private, then add a getter",
+        "this repo is private", "this session is private to the user object", "the session is private",
+        "the conversation endpoint is private", "Chrome, incognito, nothing works", "is this session private?",
+        "这个接口是私有的", "这个会话对象是私有的", "对话框是私密的",
+    ],
+)  # fmt: skip
 def test_words_about_something_else_ask_for_nothing(text: str) -> None:
     assert controls(text) == ()
 
@@ -229,6 +248,37 @@ def test_words_about_something_else_ask_for_nothing(text: str) -> None:
 )
 def test_it_is_the_turn_before_that_is_meant(text: str) -> None:  # C-91
     assert [control.kind for control in controls(text)] == ["off-record-before", "off-record"]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Please don't save that.", "don't save that", "Don't save that.", "don't remember that", "don't keep that",
+        "don't store that", "don't record that", "please don't write that down", "forget I said that",
+        "scratch that from your memory", "don't save that last bit", "leave that out of your memory",
+        "I'd rather you didn't save that.", "i would prefer if you didnt record that", "that shouldn't be saved",
+        "Oh, please don't save that, thanks", "don't save that, please", "Don't save that. Now fix the parser.",
+        "这个别记", "别记这个", "这个不要记", "刚说的别存", "那句别记", "别把那句记下来", "不要保存这个",
+        "刚才的不用记", "那句别记。帮我看下代码", "那句別記，我們繼續", "頭先嗰句唔好記", "唔好記低呢句",
+    ],
+)  # fmt: skip
+def test_that_with_nothing_of_its_own_is_the_turn_before(text: str) -> None:  # C-91
+    assert [control.kind for control in controls(text)] == ["off-record-before"]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "don't save this", "do not add this to your memory", "can you not save this", "no notes on this one",
+        "i don't want this saved", "don't log this in your memory", "这句话不要记", "別存這個", "这话别存",
+        "別把這話記下來", "别把这件事记进去",
+    ],
+)  # fmt: skip
+def test_this_alone_takes_back_the_turn_before_as_well_to_be_safe(text: str) -> None:  # C-91
+    """It may mean either turn; a request for the turn before leaves its own message out too."""
+    assert [control.kind for control in controls(text)] == ["off-record-before"]
+    more = controls(text + ". My boss drinks." if text.isascii() else text + "。我老板喝酒。")
+    assert [control.kind for control in more] == ["off-record"]
 
 
 @pytest.mark.parametrize(("text", "more"), [("Forget that.", " Use B."), ("This is not me.", "\nFix it.")])
