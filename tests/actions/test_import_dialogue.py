@@ -11,7 +11,7 @@ import pytest
 
 from companion.actions.changes.forget import Wish, forget
 from companion.actions.changes.import_dialogue import import_dialogue
-from companion.actions.changes.neutral_lines import NO_OBJECT
+from companion.actions.changes.neutral_lines import DAMAGED, NO_OBJECT
 from companion.actions.reads.recall import recall
 from companion.errors import Refused
 from companion.home import Home
@@ -72,7 +72,7 @@ def test_a_line_that_is_glued_to_half_a_line_comes_in(home: Home, moment: Moment
     done = import_dialogue(
         home, moment, file_of(tmp_path, [first[:-20] + second, second + third, first[:-5]])
     )
-    assert [(one.line, one.reason) for one in done.left_out] == [(1, NO_OBJECT), (3, NO_OBJECT)]
+    assert [(one.line, one.reason) for one in done.left_out] == [(1, DAMAGED), (3, NO_OBJECT)]
     assert (done.added, done.failed) == (2, 2)
     assert [text for (text,) in rows(home, "turn.text")] == [LINES[1]["text"], LINES[2]["text"]]
 

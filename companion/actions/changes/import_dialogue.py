@@ -22,6 +22,7 @@ from companion.actions.changes.change import changing
 from companion.actions.changes.forgotten_words import Forgotten, unkept_at
 from companion.actions.changes.hearing_prompts import heard_in
 from companion.actions.changes.neutral_lines import (
+    DAMAGED,
     NO_OBJECT,
     Said,
     UnfitError,
@@ -169,7 +170,7 @@ class _Import:
     def _read_all(self, raw: bytes, number: int, forgotten: Forgotten) -> Iterator[Line]:
         """Yield what a line holds: one turn, but for a damaged line; of that it is said once that something is lost."""
         found, damaged = objects(raw)
-        reason = NO_OBJECT if damaged else None
+        reason = (DAMAGED if found else NO_OBJECT) if damaged else None
         for values in found:
             try:
                 line = self._read(said(values), number, forgotten)
