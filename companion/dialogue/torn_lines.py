@@ -1,9 +1,10 @@
 """Lines that were cut, with the next record glued to them: what of such a line can still be read.
 
 A host that is killed while it writes leaves half a record, and the next one is put right behind it. The half is lost; a
-record is taken from where the half ends, if it can be parsed from there to the end of the line: an object *inside* a
-record never ends there, so nothing that a tool gave back is taken for something said. Whole records that only lack
-the line's end between them are all read.
+record is taken from where the half ends, if it can be parsed from there to the end of the line or to the next record:
+behind an object *inside* a record there is neither, so nothing that a tool gave back is taken for something said. Only
+where the half was cut right behind such an object another record follows it; but the object was parsed as a part of the
+half then, and is none. Whole records that only lack the line's end between them are all read.
 
 Where the half ends is known by the place at which parsing fails: a few characters before it or behind. The next try
 begins there, so a line is gone through about once; an error costs a look at all that stands before, so there are few.
@@ -19,8 +20,9 @@ if TYPE_CHECKING:
     from typing import Any, Final
 
 _TRIES: Final = 8
-"""How often a record is looked for in one line."""
+"""How often a record may be looked for in vain in one line."""
 _BEGINS: Final = '{"'
+_BLANKS: Final = " \t\r\n"
 _NEAR: Final = 8
 """Characters before the place of an error at which a record may begin: half a word or an escape stands before it."""
 _STRINGS_AND_BRACKETS: Final = r'"[^"\\]*+(?:\\.[^"\\]*+)*+"?|[][{}]'
@@ -56,24 +58,35 @@ def _parts(text: str) -> tuple[list[object], bool]:
 
     decode = json.JSONDecoder().raw_decode
     whole: list[object] = []
-    start, lost = 0, False
-    for _ in range(_TRIES):
+    start = failed = tries = 0
+    lost = False
+    while start >= 0 and tries < _TRIES:
         try:
             value, end = decode(text, start)
         except json.JSONDecodeError as problem:
-            lost, start = True, _next(text, start, problem.pos)
+            lost, failed = True, problem.pos
+            start = _next(text, start, failed)
+            tries += 1
         except (ValueError, RecursionError):
-            return whole, True
-        else:
-            if end == len(text) or not lost:
-                whole.append(value)
-            if end == len(text):
-                return whole, lost
-            start = text.find(_BEGINS, end)
-            lost = lost or start != end
-        if start < 0:
             break
+        else:
+            behind = _behind(text, end)
+            if not lost or behind == len(text) or (end > failed and text.startswith(_BEGINS, behind)):
+                whole.append(value)
+            else:
+                tries += 1
+            if behind == len(text):
+                return whole, lost
+            lost = lost or text[behind] != _BEGINS[0]
+            start = text.find(_BEGINS, end) if lost else behind
     return whole, True
+
+
+def _behind(text: str, end: int) -> int:
+    """Return where something stands behind a value: the blanks between two records are no matter."""
+    while end < len(text) and text[end] in _BLANKS:
+        end += 1
+    return end
 
 
 def _next(text: str, start: int, failed: int) -> int:

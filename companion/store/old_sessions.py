@@ -48,6 +48,10 @@ SELECT_SAID_AT: Final = (
     "SELECT number, id, role, text, at, flags, note_number, forgotten_at FROM turn "
     "WHERE at IN (SELECT value FROM json_each(:times)) AND text <> ''"
 )
+SELECT_NUMBERED: Final = (
+    "SELECT number, id, role, text, at, flags, note_number, forgotten_at FROM turn "
+    "WHERE number IN (SELECT value FROM json_each(:numbers))"
+)
 SELECT_SALT: Final = "SELECT value FROM setting WHERE key = :salt"
 BURY: Final = (
     "INSERT INTO tombstone (mark, kind, at, on_date, erased) VALUES (?, ?, ?, ?, 0) ON CONFLICT DO NOTHING"
@@ -145,6 +149,11 @@ def said_as(connection: sqlite3.Connection, turns: Sequence[Turn]) -> list[Held]
     return [
         turn for turn in held if any(_is_said(turn, words) for words in said.get((turn.at, turn.role), ()))
     ]
+
+
+def numbered(connection: sqlite3.Connection, numbers: Iterable[int]) -> list[Held]:
+    """Return the messages with these numbers."""
+    return [Held(*row) for row in connection.execute(SELECT_NUMBERED, {"numbers": str([*numbers])})]
 
 
 def _is_said(turn: Held, words: str) -> bool:

@@ -156,9 +156,7 @@ def blank(connection: sqlite3.Connection, turns: Iterable[Held], at: int) -> int
     Their rows are overwritten at once; the caller rids the index and the log of them after the commit (``purging``).
     """
     blanked = [turn for turn in turns if not turn.off_record]
-    search.remove_turns(
-        connection, [(turn.number, turn.text, None, turn.at) for turn in blanked if turn.searchable]
-    )
+    search.hide_turns(connection, [turn.number for turn in blanked])  # with their speakers: a file names them
     for turn in blanked:
         values = {"id": turn_id(b"blank", str(turn.number), turn.role, ""), "flags": turn.flags | OFF_RECORD}
         connection.execute(sql.BLANK_TURN, {**values, "at": at, "number": turn.number})

@@ -11,14 +11,14 @@ import pytest
 
 from companion.actions.changes.forget import Wish, forget
 from companion.actions.changes.import_dialogue import import_dialogue
-from companion.actions.changes.neutral_lines import NO_OBJECT
+from companion.actions.changes.neutral_lines import DAMAGED, NO_OBJECT
 from companion.actions.reads.recall import recall
 from companion.errors import Refused
 from companion.home import Home
 from companion.rules.notes import Moment
 from companion.rules.turns import CRISIS, MASKED
 from companion.store import connect, verify
-from companion.store.dialogue_import import OTHER_WORDS
+from companion.store.dialogue_import import OTHER_ROLE, OTHER_WORDS
 
 LINES: list[dict[str, Any]] = [
     {"id": "a1", "session": "one", "at": "2026-05-01T09:00:00+08:00", "speaker": "Ada", "role": "user",
@@ -72,7 +72,7 @@ def test_a_line_that_is_glued_to_half_a_line_comes_in(home: Home, moment: Moment
     done = import_dialogue(
         home, moment, file_of(tmp_path, [first[:-20] + second, second + third, first[:-5]])
     )
-    assert [(one.line, one.reason) for one in done.left_out] == [(1, NO_OBJECT), (3, NO_OBJECT)]
+    assert [(one.line, one.reason) for one in done.left_out] == [(1, DAMAGED), (3, NO_OBJECT)]
     assert (done.added, done.failed) == (2, 2)
     assert [text for (text,) in rows(home, "turn.text")] == [LINES[1]["text"], LINES[2]["text"]]
 
@@ -147,6 +147,16 @@ def test_an_id_that_was_given_twice_is_named(home: Home, moment: Moment, tmp_pat
         assert (done.added, done.same, done.failed) == (added, 2 - added, 1)
         assert [(one.line, one.reason) for one in done.left_out] == [(2, OTHER_WORDS)]
     assert rows(home, "text") == [(LINES[0]["text"],)]
+
+
+def test_the_same_words_of_the_other_side_under_one_id_are_named(
+    home: Home, moment: Moment, tmp_path: Path
+) -> None:
+    lines = [LINES[0], {**LINES[0], "role": "assistant"}, {**LINES[0], "at": "2026-05-01T10:00:00+08:00"}]
+    for added in (1, 0):
+        done = import_dialogue(home, moment, file_of(tmp_path, lines))
+        assert (done.added, done.same, done.failed) == (added, 2 - added, 1)
+        assert [(one.line, one.reason) for one in done.left_out] == [(2, OTHER_ROLE)]
 
 
 def test_half_a_character_is_no_trouble(home: Home, moment: Moment, tmp_path: Path) -> None:

@@ -36,6 +36,33 @@ def test_every_whole_record_of_a_line_is_read() -> None:
     assert read(glued) == ([["user", f"say {place}"] for place in range(3)], 0)
 
 
+RECORDS = [user(f"say {place}", f"u{place}") for place in range(12)]
+
+
+@pytest.mark.parametrize("blank", [b" ", b"\r", b"\t \r"])
+def test_records_that_blanks_part_are_read(blank: bytes) -> None:
+    damage = Damage()
+    assert rescued(blank.join(line(record).strip() for record in RECORDS) + b"\n", damage) == RECORDS
+    assert damage.lines == 0
+
+
+@given(st.data())
+def test_every_record_behind_a_half_is_read(data: st.DataObject) -> None:
+    whole = line(user("cut", "u1", more={"a": ["in these words"]}))
+    half = whole[: data.draw(st.integers(1, len(whole) - 4))]
+    behind = data.draw(st.sampled_from([b"", b" ", b"\r"])).join(line(record).strip() for record in RECORDS)
+    # A half that ends where a value may follow has the first one for it: that cannot be told from a part of it.
+    assert rescued(half + behind + b"\n") == RECORDS[half.rstrip()[-1:] in b":[" :]
+
+
+@pytest.mark.parametrize(
+    "half", [b'{"a":%s', b'{"a":[%s', b'{"a":"b","c":[%s]', b'{"a":%s,"b":{"q":1}', b'{"a":\x00,"b":%s,']
+)
+def test_an_object_at_the_end_of_a_half_is_no_record(half: bytes) -> None:
+    inner, behind = line(user("never said", "u7")).strip(), [line(record).strip() for record in RECORDS[:2]]
+    assert rescued(half % inner + b"".join(behind) + b"\n") == RECORDS[:2]
+
+
 def test_two_halves_and_a_record_give_the_record() -> None:
     half = line(user("a long message that was cut", "u1"))[:-60]
     assert read(half + half + NEXT + NEXT) == ([["assistant", "I am the next record."]], 1)

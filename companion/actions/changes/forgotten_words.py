@@ -49,6 +49,11 @@ def unkept_in(text: str, session: str) -> Unit:
     return unkept_unit(text, 0, _ANY_DAY, session)
 
 
+def unkept_there(text: str, at: int, session: str) -> Unit:
+    """Return a message as what was off the record in a session at its instant: lines of files may share that."""
+    return unkept_unit(text, at, _day(at), f"{session} {at}")
+
+
 def _units(text: str, at: int) -> Iterator[Unit]:
     on = _day(at)
     yield turn_unit(text, at, on)

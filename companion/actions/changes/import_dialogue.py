@@ -11,7 +11,7 @@ once to take in.
 
 import sqlite3
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import closing, suppress
 from functools import cached_property
 from itertools import islice
@@ -19,9 +19,11 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from companion.actions.changes.change import changing
-from companion.actions.changes.forgotten_words import Forgotten, unkept_at
+from companion.actions.changes.earlier_turns import Earlier
+from companion.actions.changes.forgotten_words import Forgotten, unkept_at, unkept_there
 from companion.actions.changes.hearing_prompts import heard_in
 from companion.actions.changes.neutral_lines import (
+    DAMAGED,
     NO_OBJECT,
     Said,
     UnfitError,
@@ -39,7 +41,7 @@ from companion.rules.notes import Moment
 from companion.rules.quiet_spans import QuietSpan, said_in
 from companion.rules.turns import CRISIS, MASKED, NOT_ME, PRIVATE
 from companion.safety.masking import masked
-from companion.store import connect, quiet_spans, reindex
+from companion.store import connect, old_sessions, purging, quiet_spans, reindex, retaining
 from companion.store.dialogue_import import Kept, Line, Sessions, keep, key_of
 from companion.store.faults import translated
 
@@ -85,7 +87,7 @@ def import_dialogue(
     """
     with changing(home, moment, "import", undoable=False):
         pass  # a new store gets its salt, and search rows of another release are cut anew
-    done = _Import(home, file.stem).run(file, progress)
+    done = _Import(home, moment, file.stem).run(file, progress)
     if done.added:
         with changing(home, moment, "import", undoable=False, detail=f"{done.added} turns") as change:
             change.subjects.append(None)
@@ -95,8 +97,9 @@ def import_dialogue(
 class _Import:
     """One run over one file."""
 
-    def __init__(self, home: Home, source: str) -> None:
+    def __init__(self, home: Home, moment: Moment, source: str) -> None:
         self._home = home
+        self._moment = moment
         self._source = source
         self._counts: Counter[str] = Counter()
         self._left_out: list[LeftOut] = []
@@ -109,16 +112,44 @@ class _Import:
         with translated(), closing(connect.writing(self._home.store)) as connection:
             drained(str(self._home.root), self._home.bank, connection)  # a pause may wait there
             self._hear(file, connection)
+            self._take_back_earlier(file, connection)
             documents = Sessions(connection, self._source)
             lines = self._lines(file, Forgotten(connection), progress)
             while batch := list(islice(lines, BATCH)):
                 with connect.immediate(connection):
-                    self._count(batch, keep(connection, documents, batch))
+                    kept = keep(connection, documents, batch)
+                    wished = {
+                        unkept_there(line.text, line.at, line.session) for line in batch if line.unwanted
+                    }
+                    old_sessions.bury(connection, wished)
+                    self._take_back(connection, kept.unwanted)
+                self._count(batch, kept)
+            if purging.is_needed(connection):
+                purging.purge(connection)
             reindex.merge(connection)
             reindex.pack(connection, self._counts["added"])
             connect.give_back(connection)
         counts = {name: self._counts[name] for name in COUNTED}
         return DialogueImported(**counts, left_out=tuple(sorted(self._left_out)[:NAMED]))
+
+    def _take_back(self, connection: sqlite3.Connection, numbers: Iterable[int]) -> None:
+        """Take away what an earlier run kept before the person's wish was known."""
+        retaining.blank(connection, old_sessions.numbered(connection, numbers), self._moment.instant)
+
+    def _take_back_earlier(self, file: Path, connection: sqlite3.Connection) -> None:
+        """Do so with what was said before the file's first lines, where it brings only new ones."""
+        wishing = {name: heard for name, heard in self._sessions.items() if heard.wishes}
+        found = {name: Earlier(connection, self._source, name) for name in wishing}
+        if not any(found.values()):
+            return
+        for line in self._said(file):
+            if line.session in found:
+                found[line.session].hear(line)
+        with connect.immediate(connection):
+            for name, heard in wishing.items():
+                turns = [one.turn for one in found[name].unwanted(heard.from_person, heard.wishes)]
+                old_sessions.bury(connection, {unkept_there(turn.text, turn.at, name) for turn in turns})
+                self._take_back(connection, [turn.number for turn in turns])
 
     def _count(self, batch: Sequence[Line], kept: Kept) -> None:
         self._counts["added"] += kept.added
@@ -154,22 +185,26 @@ class _Import:
         """Read what the person wished about each session, when nothing was to be kept, and where danger was heard."""
         spans = quiet_spans.every(connection)
         closed = {name for (name,) in connection.execute(CLOSED_SESSIONS, {"flags": PRIVATE | NOT_ME})}
+        for line in self._said(file):
+            if line.session not in self._sessions:
+                own = [span for span in spans if span.session in ("", line.session)]
+                self._sessions[line.session] = _Session(own, closed=line.session in closed)
+            self._sessions[line.session].hear(line)
+
+    def _said(self, file: Path) -> Iterator[Said]:
+        """Yield what can be read of the file."""
         try:
             for raw in self._raw(file):
                 for values in objects(raw)[0]:
                     with suppress(UnfitError):
-                        line = said(values)
-                        if line.session not in self._sessions:
-                            own = [span for span in spans if span.session in ("", line.session)]
-                            self._sessions[line.session] = _Session(own, closed=line.session in closed)
-                        self._sessions[line.session].hear(line)
+                        yield said(values)
         except OSError as problem:
             raise unreadable() from problem
 
     def _read_all(self, raw: bytes, number: int, forgotten: Forgotten) -> Iterator[Line]:
         """Yield what a line holds: one turn, but for a damaged line; of that it is said once that something is lost."""
         found, damaged = objects(raw)
-        reason = NO_OBJECT if damaged else None
+        reason = (DAMAGED if found else NO_OBJECT) if damaged else None
         for values in found:
             try:
                 line = self._read(said(values), number, forgotten)
@@ -195,7 +230,9 @@ class _Import:
         line = Line(source_id, key, session, at, speaker_of(found), found.role, found.text, number=number)
         heard = self._sessions[session]
         text = masked(line.text)
-        reason = heard.unwanted.get(place) or _reason(text, at, forgotten)
+        if place in heard.wished:
+            return line._replace(text=text, unwanted=True)
+        reason = heard.unwanted.get(place) or _reason(text, at, session, forgotten)
         if reason is not None:
             self._counts[reason] += 1
             return None
@@ -208,9 +245,9 @@ class _Import:
         return line._replace(text=text, flags=flags | (CRISIS if danger else 0))
 
 
-def _reason(text: str, at: int, forgotten: Forgotten) -> str | None:
+def _reason(text: str, at: int, session: str, forgotten: Forgotten) -> str | None:
     """Return why a message that was known before may not come in, ``None`` when it may."""
-    if forgotten.has_unit(unkept_at(text, at)):
+    if any(map(forgotten.has_unit, (unkept_at(text, at), unkept_there(text, at, session)))):
         return "off_record"
     return "forgotten" if forgotten.has(text, at) else None
 
@@ -224,16 +261,16 @@ class _Session:
     def __init__(self, spans: Sequence[QuietSpan], *, closed: bool) -> None:
         self._spans = spans
         self._closed = closed
-        self._from_person: list[bool] = []
+        self.from_person: list[bool] = []
         self._times: list[int] = []
-        self._wishes: dict[int, frozenset[str]] = {}
+        self.wishes: dict[int, frozenset[str]] = {}
         self._disowned = self._in_danger = False
         self.danger: set[int] = set()
 
     def hear(self, line: Said) -> None:
         """Hear the next line."""
-        place = len(self._from_person)
-        self._from_person.append(line.role == "user")
+        place = len(self.from_person)
+        self.from_person.append(line.role == "user")
         if self._spans:
             self._times.append(self._time_of(line))
         if line.role == "user":
@@ -241,7 +278,7 @@ class _Session:
             self._disowned = self._disowned or "not-about-me" in heard.wishes
             self._in_danger = heard.danger
             if heard.wishes:
-                self._wishes[place] = heard.wishes
+                self.wishes[place] = heard.wishes
         if self._in_danger:
             self.danger.add(place)
 
@@ -254,11 +291,15 @@ class _Session:
 
     @cached_property
     def unwanted(self) -> dict[int, str]:
-        """The places of the lines that may not be kept, and why; asked once the whole session is heard."""
-        everything = range(len(self._from_person)) if self._closed else ()
-        quiet = said_in(self._spans, self._from_person, self._times)
-        unkept = left_out(self._from_person, self._wishes) if self._wishes else ()
-        return {**dict.fromkeys(quiet, "paused"), **dict.fromkeys([*unkept, *everything], "off_record")}
+        """The places of the lines that may not be kept for another reason, and why; asked when everything is heard."""
+        everything = range(len(self.from_person)) if self._closed else ()
+        quiet = said_in(self._spans, self.from_person, self._times)
+        return {**dict.fromkeys(quiet, "paused"), **dict.fromkeys(everything, "off_record")}
+
+    @cached_property
+    def wished(self) -> set[int]:
+        """The places of the lines that the person wished not to be on record."""
+        return left_out(self.from_person, self.wishes) if self.wishes else set()
 
 
 def unreadable() -> Refused:

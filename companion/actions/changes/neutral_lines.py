@@ -14,6 +14,7 @@ from companion.errors import CompanionError
 
 ROLES: Final = ("user", "assistant")
 NO_OBJECT: Final = "it is no JSON object in UTF-8"
+DAMAGED: Final = "a part of it is damaged"
 NO_INSTANT: Final = "its instant is neither ISO 8601 nor Unix time"
 SECONDS: Final = range(10**8, 10**11)
 """Unix time in seconds: 1973 to 5138."""
