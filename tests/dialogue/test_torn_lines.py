@@ -52,7 +52,8 @@ def test_every_record_behind_a_half_is_read(data: st.DataObject) -> None:
     half = whole[: data.draw(st.integers(1, len(whole) - 4))]
     behind = data.draw(st.sampled_from([b"", b" ", b"\r"])).join(line(record).strip() for record in RECORDS)
     # A half that ends where a value may follow has the first one for it: that cannot be told from a part of it.
-    assert rescued(half + behind + b"\n") == RECORDS[half.rstrip()[-1:] in b":[" :]
+    in_a_string = half.count(b'"') % 2
+    assert rescued(half + behind + b"\n") == RECORDS[not in_a_string and half.rstrip()[-1:] in b":[" :]
 
 
 @pytest.mark.parametrize(
