@@ -33,7 +33,7 @@ LEEWAY: Final = 10_000
 """Milliseconds between a hook's time of a message and the transcript's, at most."""
 RESTAMPING: Final = ("codex",)
 """Hosts that give what a fork begins with a new time."""
-AT_ONCE: Final = 2_000
+_AT_ONCE: Final = 2_000
 """Milliseconds within which they copy it."""
 _ENOUGH: Final = 2
 _MOST: Final = 50
@@ -86,6 +86,11 @@ def inherited(
     return Inherited(tuple(names), frozenset(places - own))
 
 
+def end_of_copy(times: Sequence[int]) -> int:
+    """Return how many messages stand at the beginning under the time of the first, by the instants of all of them."""
+    return next((place for place, at in enumerate(times) if at > times[0] + _AT_ONCE), len(times))
+
+
 def _turns_of(connection: sqlite3.Connection, session: Session) -> list[Held]:
     return retaining.latest(connection, session, TURNS)[::-1]
 
@@ -135,7 +140,7 @@ def _pairs(held: Sequence[Held], said: Sequence[Turn]) -> dict[int, int]:
 
 def _copied_at_once(held: Sequence[Held], said: Sequence[Turn]) -> set[int]:
     """Return the places of a copy under one new time, if some of it are the words of the parent."""
-    end = next((place for place, turn in enumerate(said) if turn.at > said[0].at + AT_ONCE), len(said))
+    end = end_of_copy([turn.at for turn in said])
     return set(range(end)) if len(_pairs(held, said[:end])) >= min(_ENOUGH, end) else set()
 
 

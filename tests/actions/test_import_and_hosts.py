@@ -72,37 +72,34 @@ def test_an_own_export_adds_nothing(
     assert (done.added, done.same, words(home)) == (0, 6, SAID)
 
 
-@pytest.mark.parametrize("way", ["hooks", "backfill"])
-def test_an_export_of_another_home_and_the_hosts_files_are_one(
-    home: Home,
+@pytest.fixture(params=["hooks", "backfill"])
+def elsewhere(
     other: Home,
     moment: Moment,
     claude: Path,
     tmp_path: Path,
     monkeypatch: pytest.MonkeyPatch,
-    way: str,
+    request: pytest.FixtureRequest,
+) -> Path:
+    """Return what another home exports, that has the session by its hooks or by backfill."""
+    live(other, monkeypatch) if request.param == "hooks" else backfill(other, moment, claude)
+    return exported(other, tmp_path)
+
+
+def test_an_export_of_another_home_and_the_hosts_files_are_one(
+    home: Home, moment: Moment, claude: Path, elsewhere: Path
 ) -> None:
-    live(other, monkeypatch) if way == "hooks" else backfill(other, moment, claude)
-    file = exported(other, tmp_path)
-    assert import_dialogue(home, moment, file).added == 6
+    assert import_dialogue(home, moment, elsewhere).added == 6
     assert backfill(home, clock.now(), claude).turns == 0
-    again = import_dialogue(home, moment, file)
+    again = import_dialogue(home, moment, elsewhere)
     assert (again.added, again.same, words(home)) == (0, 6, SAID)
 
 
-@pytest.mark.parametrize("way", ["hooks", "backfill"])
 def test_what_was_backfilled_is_known_in_a_file(
-    home: Home,
-    other: Home,
-    moment: Moment,
-    claude: Path,
-    tmp_path: Path,
-    monkeypatch: pytest.MonkeyPatch,
-    way: str,
+    home: Home, moment: Moment, claude: Path, elsewhere: Path
 ) -> None:
-    live(other, monkeypatch) if way == "hooks" else backfill(other, moment, claude)
     backfill(home, moment, claude)
-    done = import_dialogue(home, moment, exported(other, tmp_path))
+    done = import_dialogue(home, moment, elsewhere)
     assert (done.added, done.same, words(home)) == (0, 6, SAID)
 
 

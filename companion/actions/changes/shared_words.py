@@ -3,23 +3,25 @@
 Three things are evidence that a session begins with another's messages:
 
 - The host's own key (uuid, message id) stands for the message; that needs no more, and is looked at when it is written.
-- The session names the one that it was forked from, and has its words from the first on.
+- The session names the one that it was forked from, and has its words from the first on. Where its host copies under
+  one new time, all of the copy is the parent's (``store.forking``).
 - Messages have the words, the role and the instant of messages met before: two at least, or all that the session has.
   One alone is not enough: a program that starts two sessions at once says the same word in the same millisecond.
 
-Only a beginning counts: with the first message of the person that is not another's the session is its own. A fork may
-be taken between two pieces of one answer. The words that both have are kept once, with whoever was met first, and of
-the other what goes on behind them.
+Only a beginning counts, whatever of it the session has on record itself: with the first message of the person that
+nobody has the session is its own. A fork may be taken between two pieces of one answer. The words that both have are
+kept once, with whoever was met first, and of the other what goes on behind them.
 """
 
 import sqlite3
+from collections import Counter
 from collections.abc import Collection, Iterable, Sequence
 from typing import Final, NamedTuple
 
 from companion.actions.changes.session_lines import BEGINNING, Line, begins, mark_of
 from companion.rules.turns import LIVE
 from companion.store import old_sessions, sessions
-from companion.store.forking import AT_ONCE, LEEWAY, RESTAMPING
+from companion.store.forking import LEEWAY, RESTAMPING, end_of_copy
 
 _ENOUGH: Final = 2
 """Messages that have to be the same, where there are others behind them."""
@@ -181,15 +183,10 @@ class SharedWords:
         """Return the places of a copy under one new time: all of it is the parent's, as for the hooks (``forking``)."""
         if source not in RESTAMPING:
             return set()
-        end = next((place for place, line in enumerate(lines) if line.at > lines[0].at + AT_ONCE), len(lines))
-        theirs = self._said_by(source, parent)
-        same = begin = 0
-        for line in lines[:end]:
-            said = (line.message.role, line.text)
-            if said in theirs[begin:]:
-                begin = theirs.index(said, begin) + 1
-                same += 1
-        return set(range(end)) if same >= min(_ENOUGH, end) else set()
+        end = end_of_copy([line.at for line in lines])
+        copied: Counter[tuple[str, str]] = Counter((line.message.role, line.text) for line in lines[:end])
+        same = copied & Counter(self._said_by(source, parent))
+        return set(range(end)) if same.total() >= min(_ENOUGH, end) else set()
 
     def _said_by(self, source: str, parent: str | None) -> list[tuple[str, str]]:
         known = sessions.find(self._connection, source, parent) if parent else None
