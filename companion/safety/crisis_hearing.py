@@ -27,13 +27,17 @@ _SHORT_WORDS: Final = 160
 
 
 class Hearing:
-    """The sentences of one message, with the rules that its bag leaves for each; the same words have one number."""
+    """The sentences of one message, with the rules that its bag leaves for each; the same words have one number.
+
+    What is said once is not asked whose words it is.
+    """
 
     def __init__(self, read: list[Sentence], bag: Bag) -> None:
         self._read = read
         self._bag = bag
         self._reach = _reach(read)
         self._numbers: list[int] = []
+        self._repeated: set[int] = set()
         self._passages: Passages | None = None
 
     def heard(self, enough: int) -> tuple[list[Heard], bool]:
@@ -55,9 +59,8 @@ class Hearing:
         left, outright = MOST_HEARD, 0
         for place in places:
             rules = self._bag.rules_for(self._read[place].words)
-            if not rules or (said := self._as_said(place)) in seen:
+            if not rules or self._was_heard(place, seen):
                 continue
-            seen.add(said)
             found = self._sentences().heard_at(place, rules)
             heard += found
             left -= 1
@@ -66,13 +69,28 @@ class Hearing:
                 return heard, place, outright == enough
         return heard, len(self._read), False
 
-    def _as_said(self, place: int) -> tuple[object, ...]:
-        """Return what tells a sentence from others: its words and whose they are, and the sentences around it."""
+    def _was_heard(self, place: int, seen: set[tuple[object, ...]]) -> bool:
+        """Tell whether the same words were heard before, said by the same person beside the same sentences."""
         if not self._numbers:
-            numbers: dict[tuple[str, ...], int] = {}
-            self._numbers = [numbers.setdefault(tuple(one.words), len(numbers)) for one in self._read]
+            self._number_them()
+        number = self._numbers[place]
+        if number not in self._repeated:
+            return False
         around = self._numbers[max(0, place - self._reach) : place + self._reach + 1]
-        return self._numbers[place], self._read[place].whose(), *around
+        said = (number, self._read[place].whose(), *around)
+        if said in seen:
+            return True
+        seen.add(said)
+        return False
+
+    def _number_them(self) -> None:
+        numbers: dict[tuple[str, ...], int] = {}
+        for one in self._read:
+            known = len(numbers)
+            number = numbers.setdefault(tuple(one.words), known)
+            self._numbers.append(number)
+            if number < known:
+                self._repeated.add(number)
 
     def _sentences(self) -> Passages:
         if self._passages is None:

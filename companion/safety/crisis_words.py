@@ -7,7 +7,7 @@ may be somebody else's: a fenced line, a pasted line (``>``), quoted words. Long
 from __future__ import annotations
 
 from companion.safety.message import end_of
-from companion.safety.plain import COMMA, PLAIN_WORDS, QUOTE, is_ideograph, shown_words
+from companion.safety.plain import COMMA, PLAIN_WORDS, QUOTE, QUOTES, is_ideograph, shown_words
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -26,9 +26,14 @@ def _quoted(line: Line) -> list[bool]:
     Worked out once for a line.
     """
     if line.quoted is None:
-        quoted = _quoted_words(line.written, line.foreign)
+        quoted = _quoted_words(line.written, line.foreign) if _may_quote(line) else []
         line.quoted = quoted if True in quoted else []
     return line.quoted
+
+
+def _may_quote(line: Line) -> bool:
+    """Tell whether a line may hold somebody else's words; without a written word where its characters say so."""
+    return line.foreign or not line.is_apart or any(mark in line.text for mark in QUOTES)
 
 
 def _shown(line: Line) -> list[str]:

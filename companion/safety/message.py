@@ -16,7 +16,7 @@ from __future__ import annotations
 from itertools import accumulate, chain, pairwise
 
 from companion.safety.asked import anchors, composed, concepts_of, meets, possible, union, wanted_by
-from companion.safety.plain import END, PLAIN_WORDS, words_alone, written_words
+from companion.safety.plain import END, plain_of, words_apart, written_words
 from companion.safety.signs import (
     BESIDE,
     BITS,
@@ -91,10 +91,11 @@ _NO_WORDS: Final = frozenset((",", ".", '"', ""))
 class Line:
     """One line of a message; ``foreign`` when it is wholly somebody else's.
 
+    ``is_apart``: it was read character by character, so that its marks are those that are written.
     ``quoted``, ``shown`` and ``starts`` are worked out behind a sign, by ``crisis_words``.
     """
 
-    __slots__ = ("_words", "_written", "foreign", "quoted", "rows", "shown", "starts", "text")
+    __slots__ = ("_words", "_written", "foreign", "is_apart", "quoted", "rows", "shown", "starts", "text")
 
     def __init__(self, text: str, foreign: bool) -> None:
         self.text = text
@@ -103,7 +104,8 @@ class Line:
         self.shown: list[str] | None = None
         self.starts: list[int] | None = None
         self._written: list[str] | None = None
-        self._words = words_alone(text)
+        self._words = words_apart(text)
+        self.is_apart = bool(self._words)
         self.rows = _sentences(self.words())
 
     @property
@@ -116,7 +118,7 @@ class Line:
     def words(self) -> list[str]:
         """Return the plain words of the line; its sentences, of which ``rows`` has one each, still end with a point."""
         if not self._words:
-            self._words = list(chain.from_iterable(map(PLAIN_WORDS.__getitem__, self.written)))
+            self._words = plain_of(self.written)
         return self._words
 
 

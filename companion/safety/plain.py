@@ -22,11 +22,14 @@ if TYPE_CHECKING:
 COMMA: Final = ","
 END: Final = "."
 QUOTE: Final = '"'
+_QUOTED_BY: Final = '"“”„「」『』`《》〈〉'
 _MARKS: Final = {
     **dict.fromkeys(".!?;。！？；…", f" {END} "),
     **dict.fromkeys(",:()[]{}—–|、，：（）【】~～·", f" {COMMA} "),
-    **dict.fromkeys('"“”„「」『』`《》〈〉', f" {QUOTE} "),
+    **dict.fromkeys(_QUOTED_BY, f" {QUOTE} "),
 }
+QUOTES: Final = f"{_QUOTED_BY}＂｀'‘’＇"
+"""Every common character that may begin or end somebody else's words."""
 _KNOWN_MARKS: Final = frozenset("\n\t‘’").union(_MARKS)
 _ALPHABET: Final = "abcdefghijklmnopqrstuvwxyz"
 _LETTERS: Final = {32: " ", **dict(enumerate(_ALPHABET, ord("A"))), **dict(enumerate(_ALPHABET, ord("a")))}
@@ -178,6 +181,11 @@ def _rarely_spaced(text: str) -> str:
     return (text if is_normalized("NFC", text) else _normalised(text)).translate(_PLAIN)
 
 
+def plain_of(written: list[str]) -> list[str]:
+    """Return the plain words of some written words."""
+    return list(chain.from_iterable(map(PLAIN_WORDS.__getitem__, written)))
+
+
 def shown_words(text: str) -> list[str]:
     """Return the written words as they may be shown: each in its own place, not simplified.
 
@@ -213,41 +221,63 @@ def _join_run(spelt: list[str], start: int, end: int) -> None:
         spelt[start + 1 : end] = ["'"] * (end - start - 1)
 
 
-class _Alone(dict[str, tuple[str, ...]]):
+class _Apart(dict[str, "tuple[str, ...] | None"]):
     """The plain words of characters that are never part of a longer word: Chinese ones, their marks, blanks.
 
-    Raises ``KeyError`` for any other.
+    None for a letter, a digit, and what may stand inside a word. Raises ``KeyError`` for a character that is not one
+    of English or Chinese.
     """
 
-    def __missing__(self, letter: str) -> tuple[str, ...]:
-        plain = self[letter] = _plain_alone(letter)
+    def __missing__(self, letter: str) -> tuple[str, ...] | None:
+        plain = self[letter] = _plain_apart(letter)
         return plain
 
 
-def _plain_alone(letter: str) -> tuple[str, ...]:
+def _plain_apart(letter: str) -> tuple[str, ...] | None:
     if is_basic_ideograph(letter):
         word = simplified(letter)
         return () if word in FILLERS else (word,)
     spaced = _COMMON[ord(letter)]
-    if spaced[:1] != " ":
+    if spaced == _RARE:
         raise KeyError(letter)
-    return tuple([word for written in spaced.split() for word in PLAIN_WORDS[written]])
+    return tuple(plain_of(spaced.split())) if spaced[:1] == " " else None
 
 
-_ALONE: Final = _Alone()
+_APART: Final = _Apart()
+_MOST_IN_WORDS: Final = 3
+"""Up to one character of so many may be part of a longer word in a text that is read character by character."""
 
 
-def words_alone(text: str) -> list[str]:
-    """Return the plain words of a text in which every character stands for itself, as in Chinese; of others none.
+def words_apart(text: str) -> list[str]:
+    """Return the plain words of a text whose characters stand for themselves, as in Chinese; of others none.
 
-    Such a text needs no written words, which takes two thirds of the time.
+    A few Latin words may be among them. Such a text needs no written words, which takes two thirds of the time.
     """
     if text.isascii():
         return []
     try:
-        return list(chain.from_iterable(map(_ALONE.__getitem__, text)))
+        apart = list(map(_APART.__getitem__, text))
     except KeyError:
         return []
+    inside = apart.count(None)
+    if inside * _MOST_IN_WORDS > len(apart) or (inside and not _with_latin_words(apart, text)):
+        return []
+    return list(chain.from_iterable(filter(None, apart)))
+
+
+def _with_latin_words(apart: list[tuple[str, ...] | None], text: str) -> bool:
+    """Put the plain words of Latin words where they begin; tells whether none may be a letter of a word spelt out."""
+    size, end = len(text), 0
+    apart.append(None)  # so that there is always a next one
+    while (start := apart.index(None, end)) < size:
+        end = start + 1
+        while end < size and apart[end] is None:
+            end += 1
+        word = text[start:end].translate(_COMMON)
+        if word in _LONE_LETTERS:
+            return False
+        apart[start:end] = [PLAIN_WORDS[word], *[()] * (end - start - 1)]
+    return True
 
 
 def plain_words(text: str) -> tuple[str, ...]:
