@@ -58,6 +58,18 @@ _PERSONS: Final = frozenset(["我", "他", "她"])
 """What a topic begins with: 我前任的事."""
 _ALONE: Final = (["me"], ["us"])
 _FORGET_VERBS: Final = ("删掉", "删了", "删除", "忘掉", "忘了", "忘记", "清掉", "清除", "清空", "抹掉")
+_KEEPING: Final = (
+    *("不要", "不能", "不可", "不许", "不会", "不该", "不用", "别", "没", "没有"),
+    *("别把", "要把", "能把", "别给", "么能"),
+)
+"""Before a Chinese word for forgetting they ask to keep."""
+_NOT_ASKED: Final = ("为什么", "为何", "怎么", "为啥", "里", "里面", "中", "文档", "纪要", "记录")
+"""Before a Chinese request they ask about it, or say that it stands in a text."""
+_BEGINS_FORGETTING: Final = frozenset(["forget", "scrap", "drop", "scratch", "忘", "算"])
+_NEAR: Final = 3
+_MASK: Final = "mask"
+_INSTEAD: Final = "instead"
+"""How a sentence goes on where the words before it are taken back as a way to work: ", use B"."""
 _MOST_PLACES: Final = 20
 _BEGIN: Final = "^"
 _END: Final = "$"
@@ -118,11 +130,11 @@ def _in_line(line: Line, bag: Bag, paused: bool, edges: tuple[bool, bool]) -> It
 def _with_edges(words: list[str], begins: bool, ends: bool) -> tuple[list[str], list[int]]:
     """Return the words with the edges of their clauses, and the place of each among the words without.
 
-    The edges of the whole message stand twice.
+    The edges of the whole message stand twice. A sign between words (an emoji) parts them like a comma.
     """
     marked, places = [_BEGIN] * (1 + begins), [0] * (1 + begins)
     for place, word in enumerate(words):
-        if word == COMMA:
+        if not word[0].isalnum():
             marked += [_END, _BEGIN]
             places += [place - 1, place + 1]
         else:
@@ -134,18 +146,25 @@ def _with_edges(words: list[str], begins: bool, ends: bool) -> tuple[list[str], 
 def _names_in(words: list[str], paused: bool) -> Iterator[tuple[str, int, int]]:
     """Yield the kinds of request in the words, with the first place and the one behind the last."""
     found = _Table.phrases().places(words, _MOST_PLACES)
+    hidden = found.pop(_MASK, [])
     alone = [place for place in found.pop(_ALONE_BEFORE, ()) if _ends_sentence(words, place)]
     if alone:
         yield "off-record-before", *alone[0]
         found = {name: places for name, places in found.items() if name.rstrip("?") != "off-record"}
+    hidden += [
+        place
+        for name, places in found.items()
+        for place in places
+        if name.rstrip("?") in KINDS and _is_told(name.rstrip("?"), words, place, found)
+    ]
     for name, places in found.items():
         kind = name.rstrip("?")
         if kind == "resume-if-paused":
             kind = "resume" if paused else ""
         if kind in KINDS and not (name == f"{kind}?" and "tech" in found):
             for start, end in places:
-                in_work = name == f"{kind}??" and _is_work(words, start, end, found)
-                if not in_work and not _is_told(kind, words, start, found):
+                is_hidden = any(first < end and start < last for first, last in hidden)
+                if not is_hidden and not (name == f"{kind}??" and _is_work(words, start, end, found)):
                     yield kind, start, end
 
 
@@ -168,16 +187,41 @@ def _last_edge(words: list[str], start: int) -> int:
     return start
 
 
-def _is_told(kind: str, words: list[str], start: int, found: dict[str, list[Place]]) -> bool:
-    """Tell whether a phrase is negated, or says what somebody does: "I don't remember this" asks for nothing."""
+def _is_told(kind: str, words: list[str], place: Place, found: dict[str, list[Place]]) -> bool:
+    """Tell whether a phrase is negated, or says what somebody does: "I don't remember this" asks for nothing.
+
+    Nor does what takes another way in work: "forget what I said, use B".
+    """
+    start = place[0]
     before = words[start - 1] if start else ""
     if kind not in _WITH_NEGATION:
-        return before in _NEGATIONS
+        return before in _NEGATIONS or _is_negated(words, start) or _goes_on_instead(words, place, found)
     if before == "you":
         return words[start - 2] in _ASKING
-    if before in _ASKING:
+    if before in _ASKING or _is_reported(words, start):
         return True
-    return words[start] in _BEGINS_NEGATION and (before in _DOERS or _ends_with_work(start, found))
+    if words[start] in _BEGINS_NEGATION:
+        return before in _DOERS or _ends_with_work(start, found)
+    return _is_negated(words, start) or _goes_on_instead(words, place, found)
+
+
+def _goes_on_instead(words: list[str], place: Place, found: dict[str, list[Place]]) -> bool:
+    forgets = not _BEGINS_FORGETTING.isdisjoint(words[place[0] : place[0] + 2])
+    return forgets and any(first == words.index(_END, place[1] - 1) for first, _ in found.get(_INSTEAD, ()))
+
+
+def _is_negated(words: list[str], start: int) -> bool:
+    """Tell whether what is to be forgotten must not be: 不要忘记, 别把…忘掉, 不能删."""
+    before = "".join(words[max(0, start - _NEAR) : start])
+    return before.endswith(_KEEPING)
+
+
+def _is_reported(words: list[str], start: int) -> bool:
+    """Tell whether somebody else is said to ask (老板说这段不要记), it is asked why, or the place is a text's."""
+    before = "".join(words[max(0, start - _NEAR) : start])
+    if before.endswith(("说", "讲")):
+        return before[-2:-1] not in ("我", "你")
+    return before.endswith(_NOT_ASKED)
 
 
 def _ends_with_work(end: int, found: dict[str, list[Place]]) -> bool:

@@ -361,7 +361,8 @@ def _by_hyperbole(
     caused = passage.near("CAUSE", "IDIOM_COND")
     technical = passage.near("TECH") and passage.near("COMPLAINT", "CAUSE", "JOKE")
     nuisance = technical or passage.near("TRIVIAL")
-    if points == FIRM and not (joking or (caused and nuisance)):
+    insists = passage.near("INSISTS") and not joking
+    if insists or (points == FIRM and not (joking or (caused and nuisance))):
         return points, strength
     if points == FIRM:
         return (0 if technical and not passage.near("EARNEST") else HALF), "possible"

@@ -51,7 +51,7 @@ _FOR_EACH_MISSING: Final = 8
 """A message of fewer words has to be so much heavier for each of them: all but one in a thousand are."""
 _LIGHT: Final = -24
 """Below this weight what a rule took for possible is concern."""
-_VERY_LIGHT: Final = -48
+_VERY_LIGHT: Final = -49
 """The same for what a rule took for said outright: of two thousand such statements none is so light."""
 _SPOKEN_AGAINST: Final = -16
 """So much has to speak against it: a passage is not light because its words are unknown."""

@@ -222,3 +222,31 @@ def test_the_same_words_of_other_things_are_no_crisis(text: str) -> None:
 )
 def test_what_is_back_or_was_a_lie_is_not_over(text: str) -> None:
     assert assess(text).level == "crisis"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "我想死我想死我想死 别再问我作业写到哪一步了",
+        "i want to die i want to die stop asking about my homework",
+        "我觉得我没有存在的价值",
+        "he won't let me go to work",
+        "我老公没收了我手机，不让我出门",
+    ],
+)
+def test_what_is_said_again_and_again_or_of_oneself_stays_a_crisis(text: str) -> None:
+    assert assess(text).level == "crisis"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "手机还剩百分之三快死了，快告诉我充电宝在几楼租",
+        "parents won't let me go to the concert",
+        "我爸又没收了我手机",
+        "Lost my voice, whispering orders at the dog",
+        "我凌晨又醒了",
+    ],
+)
+def test_a_thing_that_runs_out_and_everyday_strictness_are_none(text: str) -> None:
+    assert assess(text).level == "none"

@@ -12,6 +12,7 @@ from companion.safety.phrases import ANY, EDGES
 from companion.safety.tables.rules import RULES
 from scripts.safety_tables import reading
 from scripts.safety_tables.partners import partners_of
+from scripts.safety_tables.signs import ABOUT_WORK
 
 EVERY = range(len(RULES))
 
@@ -31,7 +32,7 @@ PHRASES = [form for pattern in list(reading.lexicon())[::7] for form in forms(pa
 REQUESTS = [
     ["word" if word == ANY else word for word in form if word not in EDGES]
     for pattern, names in reading.requests().items()
-    if not names <= {"tech", "work"}
+    if not names <= ABOUT_WORK
     for form in forms(pattern)
 ]
 

@@ -138,6 +138,7 @@ CONCEPTS: Final[tuple[str, ...]] = tuple((
     'HURT_VERB\n'
     'HYPER\n'
     'IDIOM_COND\n'
+    'INSISTS\n'
     'INTIMATE\n'
     'INTIMATE_DOES\n'
     'IT_IS_ME\n'
