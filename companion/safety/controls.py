@@ -65,7 +65,7 @@ _KEEPING: Final = (
 """Before a Chinese word for forgetting they ask to keep."""
 _NOT_ASKED: Final = ("为什么", "为何", "怎么", "为啥", "里", "里面", "中", "文档", "纪要", "记录")
 """Before a Chinese request they ask about it, or say that it stands in a text."""
-_BEGINS_FORGETTING: Final = frozenset(["forget", "scrap", "drop", "scratch", "忘", "算"])
+_FORGETTING: Final = frozenset(["forget", "scrap", "drop", "scratch", "忘", "算", "删"])
 _NEAR: Final = 3
 _MASK: Final = "mask"
 _INSTEAD: Final = "instead"
@@ -206,7 +206,7 @@ def _is_told(kind: str, words: list[str], place: Place, found: dict[str, list[Pl
 
 
 def _goes_on_instead(words: list[str], place: Place, found: dict[str, list[Place]]) -> bool:
-    forgets = not _BEGINS_FORGETTING.isdisjoint(words[place[0] : place[0] + 2])
+    forgets = not _FORGETTING.isdisjoint(words[place[0] : place[1]])
     return forgets and any(first == words.index(_END, place[1] - 1) for first, _ in found.get(_INSTEAD, ()))
 
 
