@@ -11,8 +11,11 @@ only for a reason that is listed here (Claude Code 2.1; ``docs/hosts.md``).
 
 from __future__ import annotations
 
+from itertools import islice
+
 from companion.dialogue.clean import clean_prompt, clean_reply
 from companion.dialogue.messages import (
+    FIRST_LINES,
     Facts,
     Message,
     Pieces,
@@ -59,7 +62,7 @@ def read(lines: Iterable[bytes], start: int = 0, damage: Damage | None = None) -
 def facts(lines: Iterable[bytes]) -> Facts:
     """Return what the first lines say of the session."""
     known = Facts()
-    for line, _ in numbered(lines, 0):
+    for line, _ in numbered(islice(lines, FIRST_LINES), 0):
         record = parsed(line)
         if record is not None:
             known = _more(known, record)

@@ -10,8 +10,20 @@ A rollout of a sub-agent says so in its first line; a fork names the session tha
 
 from __future__ import annotations
 
+from itertools import islice
+
 from companion.dialogue.clean import clean_prompt, clean_reply
-from companion.dialogue.messages import Facts, Message, Seen, instant, joined_text, numbered, parsed, words_of
+from companion.dialogue.messages import (
+    FIRST_LINES,
+    Facts,
+    Message,
+    Seen,
+    instant,
+    joined_text,
+    numbered,
+    parsed,
+    words_of,
+)
 from companion.dialogue.torn_lines import records
 
 TYPE_CHECKING = False
@@ -47,7 +59,7 @@ def read(lines: Iterable[bytes], start: int = 0, damage: Damage | None = None) -
 
 def facts(lines: Iterable[bytes]) -> Facts:
     """Return what the rollout's first line says of the session."""
-    for line, _ in numbered(lines, 0):
+    for line, _ in numbered(islice(lines, FIRST_LINES), 0):
         record = parsed(line)
         payload = record.get("payload") if record is not None else None
         if record is None or record.get("type") != "session_meta" or not isinstance(payload, dict):

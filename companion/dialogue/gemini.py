@@ -7,8 +7,12 @@ was said all the same and is kept.
 
 from __future__ import annotations
 
+from codecs import BOM_UTF8
+from itertools import chain, islice
+
 from companion.dialogue.clean import clean_prompt, clean_reply
 from companion.dialogue.messages import (
+    FIRST_LINES,
     MOST_BYTES,
     Facts,
     Message,
@@ -44,8 +48,14 @@ def read(lines: Iterable[bytes], start: int = 0, damage: Damage | None = None) -
 
 
 def facts(lines: Iterable[bytes]) -> Facts:
-    """Return what the chat says of its session; its folder is known by the place of the file only."""
-    for record, _ in _lines_or_document(lines, 0):
+    """Return what the chat says of its session; its folder is known by the place of the file only.
+
+    The first lines say it, or one document, which is read whole: what it says of itself may stand at its end.
+    """
+    others = iter(lines)
+    first = next(others, b"")
+    asked = chain([first], others if _begins_document(first) else islice(others, FIRST_LINES - 1))
+    for record, _ in _lines_or_document(asked, 0):
         session = words_of(record.get("sessionId"))
         if session is not None:
             return Facts(session, None, "sub-agent" if record.get("kind") == "subagent" else None)
@@ -76,7 +86,7 @@ def _lines_or_document(
         record = None if document else parsed(line)
         if record is not None:
             yield record, end
-        elif document or line.strip() == b"{":
+        elif document or _begins_document(line):
             document.append(line)
             size += len(line)
             if size > MOST_BYTES:
@@ -86,6 +96,10 @@ def _lines_or_document(
     record = parsed(b"".join(document)) if document else None
     if record is not None:
         yield record, end
+
+
+def _begins_document(line: bytes) -> bool:
+    return line.removeprefix(BOM_UTF8).strip() == b"{"
 
 
 def _message(record: dict[str, Any], end: int) -> Message | None:

@@ -11,7 +11,6 @@ from __future__ import annotations
 
 import os
 import time
-from itertools import islice
 
 from companion.dialogue.records import left_out, wishes_of
 from companion.hooks.keeping import CLOSED_TO_US, FLAGS_OF_ACTS
@@ -41,8 +40,6 @@ if TYPE_CHECKING:
 MOST_SECONDS: Final = 0.8
 """How long a transcript is read at once; the next event goes on where this one stopped."""
 MOST_BYTES: Final = 32 << 20
-_FIRST_LINES: Final = 200
-"""In which a transcript says what it is."""
 
 
 def catch_up(connection: sqlite3.Connection, call: Call) -> int:
@@ -195,7 +192,7 @@ def _named(call: Call, path: str) -> tuple[str, ...]:
     else:
         from companion.dialogue.claude_code import facts  # noqa: PLC0415 - as above
 
-    said = facts(islice(Lines(path), _FIRST_LINES))
+    said = facts(Lines(path))
     return tuple(name for name in (said.session, said.forked_from) if name and name != call.event.session)
 
 

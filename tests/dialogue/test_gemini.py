@@ -3,8 +3,10 @@
 import json
 from typing import Any
 
+import pytest
+
 from companion.dialogue.gemini import facts, read
-from companion.dialogue.messages import Facts
+from companion.dialogue.messages import FIRST_LINES, Facts
 from tests.dialogue.transcripts import line, said
 
 WHEN = "2026-03-02T08:00:00.000Z"
@@ -51,3 +53,15 @@ def test_a_session_knows_its_name_and_a_sub_agent_itself() -> None:
     assert facts([line(HEAD)]) == Facts("g1")
     assert facts([line({**HEAD, "kind": "subagent"})]).foreign == "sub-agent"
     assert facts([]) == Facts()
+
+
+@pytest.mark.parametrize("messages", [2, 40, 400])
+@pytest.mark.parametrize("mark", ["", "\ufeff"])
+def test_a_document_of_any_length_knows_itself_whatever_stands_last(messages: int, mark: str) -> None:
+    whole = {"messages": WHOLE * (messages // 4 + 1), **HEAD, "kind": "subagent"}
+    lines = (mark + json.dumps(whole, indent=2)).encode().splitlines(keepends=True)
+    assert facts(lines) == Facts("g1", None, "sub-agent")
+
+
+def test_of_lines_only_the_first_are_asked() -> None:
+    assert facts([*[line({"id": "m"})] * FIRST_LINES, line(HEAD)]) == Facts()

@@ -6,7 +6,6 @@ Nothing is changed or created there. Links to folders are not followed; a folder
 from __future__ import annotations
 
 import os
-from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, NamedTuple
 
@@ -18,7 +17,6 @@ if TYPE_CHECKING:
 
     from companion.dialogue.messages import Facts, Reader
 
-_FIRST_LINES: Final = 200
 _UUID_LENGTH: Final = 36
 _SUB_AGENTS: Final = "subagents"
 _PROJECT_MARK: Final = ".project_root"
@@ -107,7 +105,7 @@ def _storable(text: str) -> str:
 
 
 def _told_by(file: SessionFile) -> Facts:
-    facts = _FACTS[file.source](islice(Lines(file.path), _FIRST_LINES))
+    facts = _FACTS[file.source](Lines(file.path))
     path = Path(file.path)
     if _SUB_AGENTS in path.parts[-3:-1] or path.name.startswith("agent-"):
         return facts._replace(session=path.stem, foreign="sub-agent")
