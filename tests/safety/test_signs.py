@@ -6,13 +6,24 @@ from hypothesis import strategies as st
 from companion.safety.message import STRONG_IN_LONG, lines
 from companion.safety.plain import END
 from companion.safety.signs import HEAVIEST, PLACE, WEIGHED, counting_in, said_of
+from scripts.safety_tables import reading
 from scripts.safety_tables.sentences import labelled
 
 SENTENCES = [sentence["text"] for sentence in labelled() if sentence["lang"] == "zh"][::40]
 
 
-def counts(said: int) -> bool:
-    return bool(said & PLACE) or STRONG_IN_LONG <= said >> WEIGHED <= HEAVIEST
+WRITTEN = "".join(
+    path.read_text(encoding="utf-8").replace("+", "")
+    for path in [
+        *(reading.CRISIS / f"{name}.txt" for name in ("zh", "common", "quick")),
+        *reading.request_files(),
+    ]
+)
+
+
+def counts(sign: str, said: int) -> bool:
+    """Tell whether a sign counts in a long text; one that no phrase has is only taken for another."""
+    return sign in WRITTEN and (bool(said & PLACE) or STRONG_IN_LONG <= said >> WEIGHED <= HEAVIEST)
 
 
 def words_of(text: str) -> list[str]:
@@ -22,7 +33,7 @@ def words_of(text: str) -> list[str]:
 @given(st.lists(st.sampled_from([*SENTENCES, "I want to go home, 我想回家 emo 了"]), min_size=1, max_size=6))
 def test_a_long_text_finds_every_sign_that_counts(sentences: list[str]) -> None:
     words = words_of("\n".join(sentences))
-    expected = {sign: said for sign, said in said_of(words).items() if counts(said)}
+    expected = {sign: said for sign, said in said_of(words).items() if counts(sign, said)}
     found = counting_in(words)
     assert {sign: found.get(sign) for sign in expected} == expected
 
