@@ -157,8 +157,10 @@ def _people(plain: str) -> list[Finding]:
     from companion.safety import private_people as people  # noqa: PLC0415 - patterns; not for dialogue
 
     found = people.emails(plain) if "@" in plain else []
-    if any(digit in plain for digit in _DIGITS):
+    if any(sign in plain for sign in (*_DIGITS, "号", "號")):
         found += people.addresses(plain)
+    if "微信" in plain or "wechat" in plain.lower() or "telegram" in plain.lower():
+        found += people.handles(plain)
     found += people.names(plain)
     return [Finding(one.kind, one.start, one.end, "refuse" if one.certain else "warn") for one in found]
 

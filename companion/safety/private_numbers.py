@@ -36,17 +36,19 @@ _CARD_CUE: Final = (
     r"[^\n。.!?0-9\[\]]{0,12}$"
 )
 _ACCOUNT_CUE: Final = (
-    r"(?:\b(?:account|routing) (?:number|no\.?|#)|\bsort code"
-    r"|银行账号|银行帐号|銀行帳號|收款账号|银行账户|銀行帳戶|卡号|卡號)"
+    r"(?:\b(?:account|acct|routing)\b(?: (?:number|no\.?|#))?|\bsort code|\bbsb\b"
+    r"|账号|帐号|帳號|账户|帐户|帳戶|卡号|卡號|\bqq(?:号|號)?)"
     r"[^\n。.!?0-9\[\]]{0,8}$"
 )
 _IDENTITY_CUE: Final = (
     r"(?:\bssn\b|social security|\bpassport\b|\bnational id|\bidentity (?:card|number)|\bid (?:card|number)"
-    r"|\bdriver'?s licen[cs]e|\blicen[cs]e number|\bnhs number|\btax id|\baadhaar"
-    r"|身份证|身分證|身份證|护照|護照|社保号|社保號|驾照号|駕照號|证件号|證件號|通行证号)[^\n。.!?0-9\[\]]{0,14}$"
+    r"|\bdriver'?s licen[cs]e|\bdriving licen[cs]e|\blicen[cs]e number|\bnhs number|\btax id|\baadhaar"
+    r"|\bnational insurance|\bni number|\btfn\b|\btax file|\bpan\b(?: card| number)?|\bmedicare"
+    r"|身份证|身分證|身份證|护照|護照|社保号|社保號|驾照号|駕照號|驾驶证|駕駛證|证件号|證件號|通行证号)"
+    r"[^\n。.!?0-9\[\]]{0,14}$"
 )
 _CARD_WORDS: Final = frozenset({"card"})
-_ACCOUNT_WORDS: Final = frozenset({"account", "routing", "sort"})
+_ACCOUNT_WORDS: Final = frozenset({"account", "acct", "routing", "sort", "bsb", "qq"})
 _IDENTITY_WORDS: Final = frozenset(
     {
         "ssn",
@@ -61,6 +63,12 @@ _IDENTITY_WORDS: Final = frozenset(
         "nhs",
         "tax",
         "aadhaar",
+        "driving",
+        "insurance",
+        "ni",
+        "tfn",
+        "pan",
+        "medicare",
     }
 )
 _GROUPED: Final = (
@@ -81,7 +89,8 @@ _LETTERED: Final = (
     ("identity-number", r"[STFG][0-9]{7}[A-Z]", "singapore"),
     ("iban", r"[A-Z]{2}[0-9]{2}(?: ?[A-Z0-9]{4}){2,7}(?: ?[A-Z0-9]{1,3})?", "stdnum.iban"),
 )
-_CUED: Final = r"[A-Z]{1,3}[0-9]{6,9}[A-Z]?"
+_CUED: Final = r"(?=[A-Z]{0,6}[0-9])(?=[0-9]{0,6}[A-Z])[A-Z0-9]{7,18}"
+"""What may be a number of a state behind a word for one: capitals with digits."""
 
 
 def numbers(text: str) -> list[Numbered]:
@@ -133,7 +142,7 @@ def _is_help_line(window: Window) -> bool:
 def _is_card(window: Window) -> bool:
     """Tell a card: by issuer, length and check digit, or of that length behind the word for it."""
     digits = window.digits
-    if not 13 <= len(digits) <= 19 or not set(window.text) <= set("0123456789 -"):
+    if not 13 <= len(digits) <= 19 or not set(window.text) <= set("0123456789 -."):
         return False
     if compiled(_CARDS).fullmatch(digits) is not None and _luhn(digits) and not _split_oddly(window.text):
         return True
@@ -142,7 +151,7 @@ def _is_card(window: Window) -> bool:
 
 def _split_oddly(text: str) -> bool:
     """Tell whether the groups are not those of a card: each but the last has three to six digits."""
-    groups = text.replace("-", " ").split()
+    groups = text.replace("-", " ").replace(".", " ").split()
     return len(groups) > 1 and any(not 3 <= len(group) <= 6 for group in groups[:-1])
 
 

@@ -78,13 +78,26 @@ _HAN: Final = "[\u4e00-\u9fff]"
 _COUNT: Final = "[0-9一二三四五六七八九十百零〇甲乙丙丁A-Z]"
 _FLAT: Final = "[0-9一二三四五六七八九十A-Z]"
 _CHINESE_STREET: Final = (
-    rf"{_HAN}{{2,10}}(?:路|街|巷|弄|胡同|大道|里|道){_COUNT}{{1,5}}[号號弄]"
+    rf"{_HAN}{{2,10}}(?:路|街|巷|弄|胡同|大道|里|道)(?:{_COUNT}{{1,2}}段)?{_COUNT}{{1,5}}[号號弄]"
     rf"(?![线線机機位文选選字码碼]){_HAN}{{0,6}}[0-9]{{0,4}}"
     rf"|{_FLAT}{{1,3}}(?:[号號][楼樓院]|[栋棟幢座]){_FLAT}{{0,3}}(?:单元|單元)?[0-9]{{2,4}}(?:[室号號户戶房])?"
     rf"|{_FLAT}{{1,3}}(?:[号號]?[楼樓]|[栋棟幢座]){_FLAT}{{1,3}}(?:单元|單元)[0-9]{{0,4}}[室号號]?"
     rf"|{_HAN}{{2,8}}(?:小区|小區|花园|花園|公寓|大厦|大廈|家园|苑){_HAN}{{0,4}}"
     r"[0-9A-Z]{1,4}(?:[栋棟幢座室号號]|[号號]?[楼樓])[0-9]{0,4}室?"
 )
+
+
+_HANDLE: Final = (
+    r"(?i:微信(?:号|號|id)|加我微信|加我的微信|我的微信(?:是|:)|wechat id|wechat handle|telegram handle)[是为為: ]{0,3}"
+    r"(?P<handle>@?[A-Za-z](?=[A-Za-z_-]{0,19}[0-9_-])[A-Za-z0-9_-]{5,19})"
+)
+
+
+def handles(text: str) -> list[Named]:
+    """Return the names under which people are reached on a messenger, behind a word for it."""
+    return [
+        Named("account", *match.span("handle"), certain=True) for match in _pattern(_HANDLE).finditer(text)
+    ]
 
 
 @cache
@@ -131,14 +144,15 @@ def names(text: str) -> list[Named]:
 
 def _western_names(text: str) -> list[Named]:
     found = []
-    if _is_title_case(text):
-        return []
+    is_headline = _is_title_case(text)
     pair = rf"(?<![\w'’.-]){_CAPITAL_WORD}(?:{_SPACE}{_CAPITAL_WORD}){{1,3}}"
     for match in _pattern(pair).finditer(text):
         kept = _person_part(match)
         if kept is not None:
             start, end = kept
-            found.append(Named("name", start, end, _is_introduced(text[max(0, start - 40) : start])))
+            before = text[max(0, start - 40) : start]
+            if not is_headline or _is_titled(before.split()[-1:]):
+                found.append(Named("name", start, end, _is_introduced(before)))
     return found
 
 
@@ -163,7 +177,7 @@ def _is_introduced(before: str) -> bool:
     """Tell whether the words right before a name say that a person follows."""
     words = before.replace(",", " ").replace(":", " ").split()[-3:]
     if not words or before.rstrip(" \t")[-1:] in tuple(".!?;\n"):
-        return words[-1:] != [] and words[-1].lower().rstrip(".") in {"dr", "mr", "mrs", "ms", "prof", "st"}
+        return _is_titled(words[-1:])
     last = _bare(words[-1])
     if last in ROLES or last in PERSON_VERBS or last in {"named", "surname"}:
         return True
@@ -178,6 +192,11 @@ def _is_introduced(before: str) -> bool:
         "speak to",
         "spoke with",
     }
+
+
+def _is_titled(before: list[str]) -> bool:
+    """Tell whether the word before a name is a title."""
+    return before != [] and before[0].lower().rstrip(".") in {"dr", "mr", "mrs", "ms", "prof", "st"}
 
 
 def _is_title_case(text: str) -> bool:

@@ -32,6 +32,7 @@ _PLAIN: Final = (
     r"|[0-9()+.-]{0,40}/[0-9()+./-]{0,200}"
 )
 _DOTTED_PHONE: Final = r"\(?[2-9][0-9]{2}\)?\.[0-9]{3}\.[0-9]{4}|[0-9]{2}(?:\.[0-9]{2}){4}"
+_DOTTED_CARD: Final = r"(?:[0-9]{4}\.){3}[0-9]{4}"
 _DOTTED_IDENTITY: Final = r"[0-9]{3}\.[0-9]{3}\.[0-9]{3}-[0-9]{2}"
 
 
@@ -131,7 +132,7 @@ def _is_plain(piece: str) -> bool:
         return True
     if "." not in piece:
         return False
-    return compiled(f"{_DOTTED_PHONE}|{_DOTTED_IDENTITY}").fullmatch(piece) is None
+    return compiled(f"{_DOTTED_PHONE}|{_DOTTED_CARD}|{_DOTTED_IDENTITY}").fullmatch(piece) is None
 
 
 def _glued_before(text: str, place: int) -> bool:

@@ -20,6 +20,7 @@ from companion.safety.secret_signs import FEWEST_SEED_WORDS, OTHER_WORDS, may_ho
 
 _WORD_CUES: Final = (
     "password|passwd|passphrase|passcode|pass[ -]phrase|pwd|pin code|pin number"
+    "|(?:2fa|otp|mfa|one[- ]time|verification|security|login) code"
     "|密码|密碼|口令|密钥|密鑰|验证码|驗證碼|动态码|取款码|解锁码|解鎖碼"
 )
 _OTHER_CUES: Final = (
@@ -44,7 +45,7 @@ _KEY_CUES: Final = (
 )
 _LINK: Final = (
     r"""["'”」》)]{0,2}\s{0,2}(?:[:：=]=?|=>|\b(?:is|was|are|to|ist|lautet|est|es|é|è|är)\b"""
-    r"""|改成了?|改為|改为|设成了?|設成了?|换成了?|換成了?|就是|是|为|為|叫|は|が|은|는|이|가)"""
+    r"""|係|系|改成了?|改為|改为|设成了?|設成了?|换成了?|換成了?|就是|是|为|為|叫|は|が|은|는|이|가)"""
     r"""\s{0,2}(?:now |still |just )?["'“「《`]{0,2}"""
 )
 _PURPOSE: Final = (

@@ -30,7 +30,8 @@ TOKENS: Final = (
 """How the tokens of services begin, as they are written; a few by what stands in their middle."""
 WORDS: Final = (
     "password", "passwd", "passphrase", "passcode", "pass phrase", "pass-phrase", "pwd", "pin", "puk", "cvv",
-    "cvc", "密码", "密碼", "口令", "密钥", "密鑰", "验证码", "驗證碼", "动态码", "取款码", "解锁码", "解鎖碼",
+    "cvc", "2fa code", "otp code", "mfa code", "one-time code", "one time code", "verification code", "security code",
+    "login code", "密码", "密碼", "口令", "密钥", "密鑰", "验证码", "驗證碼", "动态码", "取款码", "解锁码", "解鎖碼",
 )  # fmt: skip
 """What stands before a password, in lower case: a value of four characters with a digit in it is one."""
 OTHER_WORDS: Final = (
