@@ -54,7 +54,10 @@ def on_prompt(call: Call) -> Outcome:
         connection = connect.writing(call.store, connect.PROMPT_WAIT_MILLISECONDS)
     except TROUBLE as problem:
         return _from_a_store_to_read(call, hearing, problem)
-    return _answered(call, connection, hearing)
+    try:
+        return _answered(call, connection, hearing)
+    except TROUBLE as problem:  # what is damaged inside is met only when it is read
+        return _without_store(call, hearing, problem)
 
 
 def _from_a_store_to_read(call: Call, hearing: Hearing, problem: BaseException) -> Outcome:

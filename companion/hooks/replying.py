@@ -38,10 +38,11 @@ def on_stop(call: Call) -> Outcome:
     )
     try:
         connection = connect.writing(call.store, connect.STOP_WAIT_MILLISECONDS)
+        keeps = _keeps(connection, call)
     except TROUBLE as problem:
         put_aside(call, record, problem)
         return Outcome(problem=problem)
-    if not _keeps(connection, call):
+    if not keeps:
         return Outcome()
     written = write(call, connection, record)
     return Outcome(problem=written.problem, afterwards=lambda: _catch_up(connection, call))

@@ -134,6 +134,18 @@ def test_a_damaged_store_is_left_as_it_is(home: Home) -> None:
     assert read_faults(str(home.root)).amount == 2
 
 
+@pytest.mark.parametrize("whole_pages", [1, 2, 5, 10])
+def test_a_crisis_is_answered_wherever_the_store_is_damaged(home: Home, whole_pages: int) -> None:
+    door(home.root, PROMPT)
+    with closing(connect.writing(home.store)) as connection:
+        connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+    store = home.store.read_bytes()
+    home.store.write_bytes(store[: whole_pages * 4096] + b"\xff" * (len(store) - whole_pages * 4096))
+    done = door(home.root, PROMPT.replace(b"hello there", b"I want to kill myself tonight"))
+    assert is_quiet(done)
+    assert "findahelpline" in context_of(done.stdout.decode())
+
+
 def test_a_newer_store_is_left_as_it_is(home: Home) -> None:
     door(home.root, PROMPT)
     with closing(sqlite3.connect(home.store)) as connection:

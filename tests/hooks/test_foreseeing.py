@@ -14,6 +14,8 @@ from tests.hooks.test_keeping import turns
 
 Away = Callable[[Home], AbstractContextManager[None]]
 
+FIRST_PAGES = 8192
+
 
 @contextmanager
 def locked(home: Home) -> Iterator[None]:
@@ -33,7 +35,18 @@ def damaged(home: Home) -> Iterator[None]:
     home.store.write_bytes(whole)
 
 
-@pytest.fixture(params=[locked, damaged], ids=["locked", "damaged"])
+@contextmanager
+def damaged_inside(home: Home) -> Iterator[None]:
+    """Leave the first pages whole, so that the damage is met only when something is read."""
+    with closing(connect.writing(home.store)) as connection:
+        connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+    whole = home.store.read_bytes()
+    home.store.write_bytes(whole[:FIRST_PAGES] + b"\xff" * (len(whole) - FIRST_PAGES))
+    yield
+    home.store.write_bytes(whole)
+
+
+@pytest.fixture(params=[locked, damaged, damaged_inside])
 def without(request: pytest.FixtureRequest) -> Away:
     """Return what takes the store away for a while."""
     away: Away = request.param
