@@ -1,7 +1,8 @@
 """What kind of message a prompt is: work, a farewell, or an opening in which a personal word has room.
 
 A card is handed over with the first prompt that suits: one that greets, or says something about the person's life, or
-at least does not read as work alone (C-46, C-54). A farewell and a bare order do not suit; "thanks, that's it for
+at least does not read as work alone (C-46, C-54). A farewell, a bare order, a wish not to speak of such things and a
+fresh loss do not suit; "thanks, that's it for
 today" is no moment to begin. The lists are small on purpose: what they do not know counts as no sign at all, and a
 prompt with neither sign suits, because a person who only works gives many signs of work.
 """
@@ -35,6 +36,31 @@ _FAREWELL_PHRASES: Final = (
 _FAREWELLS_ZH: Final = _words(
     """再见 拜拜 晚安 明天见 回头见 下次见 先这样 今天就到这 就到这里 下线了 先下了 去睡了 收工"""
 )
+_DECLINES: Final = (
+    *(
+        "dont bring",
+        "not bring up",
+        "dont mention",
+        "not mention",
+        "dont ask",
+        "not ask me",
+        "dont talk about",
+    ),
+    *("dont want to talk", "not want to talk", "rather not", "stop asking", "stop bringing"),
+    *(
+        "stop mentioning",
+        "no small talk",
+        "lets just work",
+        "let us just work",
+        "just work today",
+        "leave me alone",
+    ),
+)
+_DECLINES_ZH: Final = _words(
+    """别提 不要提 不想提 别问 不要问 不想谈 不想聊 不想说 别聊 别再说 不谈 先干活 只干活 直接干活 让我静静"""
+)
+_LOSS: Final = _words("died funeral condolences bereaved widowed obituary")
+_LOSS_ZH: Final = _words("去世 过世 离世 葬礼 追悼 丧事")
 _LIFE: Final = _words(
     """mom mum mother dad father sister brother wife husband partner girlfriend boyfriend son daughter kids baby family
     grandma grandpa friend friends feel feeling felt tired exhausted sad happy excited nervous worried anxious lonely
@@ -93,7 +119,7 @@ _SHORT: Final = 12
 def suits_a_card(text: str) -> bool:
     """Tell whether a personal word would have room beside this message (design §4, *Card*)."""
     words = cut(text)
-    if is_farewell(text, words):
+    if is_farewell(text, words) or _leaves_no_room(text, words):
         return False
     return _greets(text, words) or _is_about_life(text, words) or not is_work(text, words)
 
@@ -103,7 +129,7 @@ def is_work(text: str, words: list[str] | None = None) -> bool:
     words = cut(text) if words is None else words
     if any(sign in text for sign in _CODE_SIGNS) or not _WORK.isdisjoint(words):
         return True
-    if any(word in text for word in _WORK_ZH):
+    if any(word in text for word in _WORK_ZH) or any(word.endswith("exception") for word in words):
         return True
     return bool(words) and len(words) <= _SHORT and words[0] in _ORDERS
 
@@ -115,6 +141,16 @@ def is_farewell(text: str, words: list[str] | None = None) -> bool:
     if not _FAREWELLS.isdisjoint(words) or any(f" {phrase} " in joined for phrase in _FAREWELL_PHRASES):
         return True
     return any(phrase in text for phrase in _FAREWELLS_ZH)
+
+
+def _leaves_no_room(text: str, words: list[str]) -> bool:
+    """Tell whether the person would rather not speak of such things, or just lost somebody: a card would hurt."""
+    joined = f" {' '.join(words)} "
+    if not _LOSS.isdisjoint(words) or " passed away " in joined:
+        return True
+    return any(f" {phrase} " in joined for phrase in _DECLINES) or any(
+        phrase in text for phrase in (*_DECLINES_ZH, *_LOSS_ZH)
+    )
 
 
 def _greets(text: str, words: list[str]) -> bool:

@@ -16,6 +16,9 @@ DOES_NOT = [
     "run it again", "add a row to the README", "把这个函数重构一下", "报错了，看一下日志",
     "commit and push",
     "bye, see you tomorrow",
+    "don't bring up my dad", "I don't want to talk about dad", "please don't ask me about dad", "let's just work",
+    "my dad's operation was cancelled, do not mention it", "ugh, my dad died today", "she passed away on Sunday",
+    "我不想谈爸爸的事", "不要提我爸的手术", "外公昨天去世了", "why does this throw a NullPointerException?",
     "that's it for today, thanks", "good night", "晚安", "先这样，明天见", "git rebase -i HEAD~3",
 ]  # fmt: skip
 
