@@ -25,6 +25,7 @@ from companion.actions.changes.erasing import (
 from companion.actions.changes.following import follow
 from companion.actions.changes.forgetting_entries import NOTHING, EntryTarget, named
 from companion.actions.changes.graves import bury
+from companion.actions.changes.spooled import take_in_spooled
 from companion.actions.reads.finding import Found, ambiguous, find, find_forgotten, known_note
 from companion.actions.reads.finding_entries import choices
 from companion.clock import local_date
@@ -79,6 +80,8 @@ def forget(home: Home, moment: Moment, wish: Wish) -> Forgotten:
     erase must be run again, ``StoreUnavailable``.
     """
     _check(wish)
+    if not wish.dry_run:
+        take_in_spooled(home, moment)
     pending, traces = finish_pending(home, moment) if wish.erase and not wish.dry_run else (False, [])
     struck = None
     with changing(home, moment, "forget") as change:
