@@ -39,7 +39,7 @@ if TYPE_CHECKING:
 
 FIRST_LINES: Final = 200
 """So many lines are asked what a transcript says of its session."""
-MOST_BYTES: Final = 8 * 1024 * 1024
+MOST_BYTES: Final = 16 * 1024 * 1024
 """The longest line that is read."""
 
 _REMEMBERED: Final = 30_000

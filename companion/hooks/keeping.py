@@ -23,6 +23,8 @@ if TYPE_CHECKING:
 
 SAME_PROMPT: Final = 10_000
 """Milliseconds within which the same words, still unanswered, are the same message (design, *Turn identity*)."""
+JUST_NOW: Final = 900_000
+"""Milliseconds within which "what I just said" may mean the last turn that was kept, where a pause began since."""
 CLOSED_TO_US: Final = turns.PRIVATE | turns.NOT_ME
 """Sessions of which nothing is kept and in which nothing is handed over."""
 FLAGS_OF_ACTS: Final = {
@@ -94,8 +96,10 @@ def _keep_edge(connection: sqlite3.Connection, record: Record) -> None:
 
 def _keep_prompt(connection: sqlite3.Connection, record: Record) -> Kept:
     _obey_pause(connection, record)
-    if not record.session or not (record.kept or set(record.acts) & set(FLAGS_OF_ACTS)):
+    if not record.session:
         return Kept()
+    if not record.kept and not set(record.acts) & set(FLAGS_OF_ACTS):
+        return _take_back_in_a_pause(connection, record)
     session = sessions.opened(connection, record.host, record.session, record.place, record.at)
     held = retaining.latest(connection, session)
     blanked = _blank_what_was_said(connection, session, held, record)
@@ -110,6 +114,17 @@ def _keep_prompt(connection: sqlite3.Connection, record: Record) -> Kept:
         connection, session, key, "user", record.text, record.at, flags=record.flags | turns.OPEN | turns.LIVE
     )
     return Kept(again=not added, blanked=blanked)
+
+
+def _take_back_in_a_pause(connection: sqlite3.Connection, record: Record) -> Kept:
+    """Take back the turn before a pause, asked for within minutes: what was said since then was never kept."""
+    session = sessions.find(connection, record.host, record.session)
+    if session is None or "off-record-before" not in record.acts:
+        return Kept()
+    last = _last_turn(retaining.latest(connection, session))
+    if not last or record.at - last[0].at > JUST_NOW:
+        return Kept()
+    return Kept(blanked=retaining.blank(connection, last, record.at))
 
 
 def is_said_again(held: list[Held], text: str, at: int) -> bool:

@@ -76,6 +76,8 @@ def _listed(phrases: str) -> frozenset[str]:
     return frozenset(_spelling(phrase) for phrase in phrases.split("|"))
 
 
+LONGEST_LOW: Final = 400
+"""Characters from which on a reply says something, whatever its words."""
 _LOW: Final = _listed(_LOW_ENGLISH) | _listed(_LOW_CHINESE)
 
 
@@ -85,6 +87,8 @@ def is_low(reply: str) -> bool:
     >>> is_low("It's fine."), is_low("嗯嗯，没事"), is_low("还是睡不着")
     (True, True, False)
     """
+    if len(reply) > LONGEST_LOW:
+        return False
     if display_columns(unit_key(reply)) <= LOW_COLUMNS:
         return True
     return all(map(_closes, _spelling(reply).splitlines()))

@@ -193,13 +193,17 @@ def _cut(
 ) -> list[tuple[float, Scored]]:
     """Return what is near enough: all of it where the message brings something up, else what was kept on purpose.
 
-    Notes and entries that hold a word are found by whoever asks for it; they do not come by themselves.
+    Notes and entries that hold a word are found by whoever asks for it, and turns by whoever asks for one word alone,
+    however often it was said; they do not come by themselves.
     """
     if brings_up(ask, [one for _, one in ranked]):
         return ranked
     if scope.automatic:
         return []
-    return [(total, one) for total, one in ranked if seen[one.row].seen.kind != "turn"]
+    alone = ask.words == 1
+    return [
+        (total, one) for total, one in ranked if (alone and one.words) or seen[one.row].seen.kind != "turn"
+    ]
 
 
 def _told(

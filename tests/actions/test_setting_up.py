@@ -49,6 +49,15 @@ def test_codex_and_gemini_get_theirs(home: Home) -> None:
     assert not (person() / ".claude").exists()
 
 
+@pytest.mark.parametrize("odd", [b"[]", b"null", b'"all"'])
+def test_what_a_host_without_permissions_keeps_under_that_name_stays(home: Home, odd: bytes) -> None:
+    theirs = b'{"permissions": ' + odd + b"}"
+    put(".gemini/settings.json", theirs)
+    set_up(home, "gemini")
+    take_down(home, "gemini")
+    assert (person() / ".gemini" / "settings.json").read_bytes() == theirs
+
+
 def test_a_second_run_changes_nothing_and_makes_no_backup(home: Home) -> None:
     put(".claude/settings.json", THEIRS)
     set_up(home, "claude-code", "codex", "gemini", mcp=True, care="tone")

@@ -161,6 +161,17 @@ def test_while_paused_nothing_is_kept_or_handed_over(home: Home, agent: Agent) -
     assert turns(home, "s2") == []
 
 
+@pytest.mark.parametrize(("minutes", "gone"), [(2, True), (20, False)])
+def test_what_was_just_said_before_a_pause_is_taken_back_in_it(
+    home: Home, agent: Agent, monkeypatch: pytest.MonkeyPatch, minutes: int, gone: bool
+) -> None:
+    agent.say("the zebra walk was bad", "A bad walk.")
+    agent.say("stop checking in please", "Understood.")
+    monkeypatch.setenv("COMPANION_NOW", f"2026-05-19T01:{12 + minutes}:40Z")
+    agent.say("don't save what I just said", "Fine.")
+    assert any(text for _, text in turns(home)) is not gone
+
+
 def test_a_bare_resume_ends_a_pause_and_is_a_plain_word_otherwise(home: Home, agent: Agent) -> None:
     agent.say("resume", "Resuming the build.")
     assert len(turns(home)) == 2

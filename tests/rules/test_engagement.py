@@ -96,3 +96,8 @@ def test_the_count_rises_by_one_exactly_when_it_was_counted(
 
 def test_a_mute_lasts_two_weeks() -> None:
     assert MUTE_DAYS == 14
+
+
+def test_a_long_reply_says_something_and_costs_nothing() -> None:
+    assert is_low("fine " * 10)
+    assert not is_low("fine, " * 100_000)

@@ -19,6 +19,8 @@ ASKED = {
         "我失业了，别往本子上写",
         "我离婚了，请不要保存这条信息",
         "别存这句😭我离婚了",
+        *("please do not store this I cried", "这句不要存 我离婚了"),
+        *("don't write this down I cried", "以下内容不要记录 我离婚了", "别存这条 我离婚了"),
     ],
     "off-record-before": [
         "scratch that last bit from your memory",
@@ -53,6 +55,8 @@ ASKED = {
         "换我妈来用了",
         "我不是这台电脑的主人",
         "而家唔係我，係我細佬用緊",
+        *("别人在用这个", "有别人在用", "这是我妈妈在用电脑", "换人了，我是她丈夫"),
+        "This is not me, it's my sister using this",
     ],
     "pause": [
         "can you stop with the check-ins for a while",
@@ -77,6 +81,7 @@ NOT_ASKED = [
     *("会议纪要里这句别记", "会议记录里刚才那句别记", "记者说这段不要记录，写进小说里"),
     *("不是本人登录要发告警", "这个账号不是本人在用，风控怎么判断", "不是本人操作的订单怎么处理"),
     *("前面那句删掉，改成下面这样", "上一段删掉", "上面那句删了吧", "刚才那句删掉，改成被动语态"),
+    *("do not save this my editor config breaks", "我朋友在用 Linux"),
     *("忘掉我刚才说的，改用 B 方案", "忘了我刚才说的，用 Postgres"),
 ]
 

@@ -16,6 +16,7 @@ from tests.text.strategies import ANY_TEXT
 
 MOMENT = Moment(1_779_000_000_000, "2026-05-17")
 DAY = 86_400_000
+AT = 1_777_700_000_000
 TALK: list[tuple[str, str, list[tuple[str, str, str]]]] = [
     ("ferry", "2026-05-01", [
         ("user", "Ada", "We are going to the island at last."),
@@ -88,6 +89,23 @@ def test_the_memory_that_is_meant_is_among_the_first(
     store: sqlite3.Connection, query: str, best: str
 ) -> None:
     assert best in [hit.text for hit in found(store, query)[:3]]
+
+
+@pytest.mark.parametrize("amount", [3, 4, 30])
+def test_one_word_alone_finds_what_was_said_of_it_however_often(
+    store: sqlite3.Connection, amount: int
+) -> None:
+    for ordinal in range(amount):
+        add_turn(
+            store,
+            turn_number(1, 8 + ordinal),
+            "user",
+            "Ada",
+            f"The kayak again, day {ordinal}.",
+            1_777_700_000_000,
+        )
+    assert all("kayak" in hit.text.lower() for hit in found(store, "kayak", ASKED)[:3])
+    assert len(found(store, "my kayak", ASKED)) >= 3
 
 
 def test_a_hit_says_what_it_is(store: sqlite3.Connection) -> None:

@@ -140,11 +140,17 @@ def _wanted(home: Home, host: Host, manner: Manner, row: FileRecord | None) -> e
 
 def _new_in(before: entries.Document, wanted: entries.Wanted) -> tuple[Any, ...]:
     """Return the permissions and the server that are in the file because of us."""
-    allowed = before.get("permissions", {}).get("allow", [])
+    allowed = _part(before, "permissions").get("allow", [])
     permissions = [entry for entry in wanted.permissions if entry not in allowed]
-    known = before.get("mcpServers", {}).get(entries.SERVER)
+    known = _part(before, "mcpServers").get(entries.SERVER)
     server = () if wanted.server in (None, known) else (wanted.server,)
     return (*permissions, *server)
+
+
+def _part(document: entries.Document, key: str) -> dict[str, Any]:
+    """Return an object of a settings file; an empty one where the person has something else there."""
+    part = document.get(key)
+    return part if isinstance(part, dict) else {}
 
 
 def _before(place: Place, found: bytes | None, row: FileRecord | None) -> bytes | None:
