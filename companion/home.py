@@ -11,7 +11,7 @@ import sys
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from companion.errors import Refused, StoreReadOnly, UsageProblem
+from companion.errors import CompanionError, Refused, StoreReadOnly, UsageProblem
 
 DEFAULT_BANK: Final = "default"
 _BANK_LETTERS: Final = frozenset("abcdefghijklmnopqrstuvwxyz0123456789-_")
@@ -87,6 +87,17 @@ def _platform_data() -> Path:
         return Path(person, "Library", "Application Support", "companion")
     chosen = os.environ.get("XDG_DATA_HOME", "")
     return Path(chosen if chosen.strip() else os.path.join(person, ".local", "share"), "companion")  # noqa: PTH118 - one join
+
+
+def naming(home: Home) -> tuple[str, ...]:
+    """Return the options by which a command means this home and bank; none where it means them without."""
+    try:
+        is_usual = find_home(any_bank=True).root == home.root
+    except CompanionError:
+        is_usual = False
+    place = () if is_usual else ("--home", str(home.root))
+    bank = os.environ.get("COMPANION_BANK") or _chosen_bank(home.root)
+    return place if bank == home.bank else (*place, "--bank", home.bank)
 
 
 def _chosen_bank(root: Path) -> str:

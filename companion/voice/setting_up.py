@@ -77,6 +77,8 @@ class SetUp(Protocol):
     def store(self) -> str: ...
     @property
     def dry_run(self) -> bool: ...
+    @property
+    def options(self) -> str: ...
 
 
 class TakenDown(Protocol):
@@ -192,7 +194,7 @@ def _closing(done: SetUp, language: Language) -> list[str]:
     return [
         say(language, "setup.kept", things=kept),
         say(language, "setup.where_both" if done.mirror else "setup.where", **place),
-        say(language, "setup.see"),
-        say(language, "setup.stop", hosts=" ".join(done.hosts)),
+        say(language, "setup.see", options=done.options),
+        say(language, "setup.stop", options=done.options, hosts=" ".join(done.hosts)),
         say(language, "setup.needs", needs=clauses(language, needs)),
     ]

@@ -206,8 +206,7 @@ def test_an_installed_hook_is_the_one_that_the_check_runs(home: Home) -> None:
 def program_moves(monkeypatch: pytest.MonkeyPatch, program: str) -> None:
     """Let this installation's program be somewhere else from now on."""
     here = this_installation()._replace(program=(program,))
-    for module in ("host_plans", "setting_up"):
-        monkeypatch.setattr(f"companion.actions.changes.{module}.this_installation", lambda: here)
+    monkeypatch.setattr("companion.actions.changes.host_plans.this_installation", lambda: here)
 
 
 @pytest.mark.usefixtures("door")

@@ -38,6 +38,19 @@ def test_claude_code_gets_hooks_skill_and_permissions(home: Home) -> None:
     assert asked(home, "SELECT value FROM setting WHERE key = 'internal.command'") == [command]
 
 
+def test_another_home_and_bank_are_named_wherever_a_command_stands(isolated: Path) -> None:
+    done = set_up(Home(isolated / "my other home", "default"), "claude-code", "gemini", mcp=True)
+    options = f"--home '{isolated}/my other home'"
+    assert done.options == f" {options}"
+    allowed = document(person() / ".claude" / "settings.json")["permissions"]["allow"]
+    assert all(f" {options} " in entry for entry in allowed)
+    server = document(person() / ".gemini" / "settings.json")["mcpServers"]["memory"]
+    assert server["args"][-3:] == ["--home", f"{isolated}/my other home", "mcp"]
+    assert f"{options} write" in (person() / ".claude" / "skills" / "companion" / "SKILL.md").read_text(
+        "utf-8"
+    )
+
+
 def test_codex_and_gemini_get_theirs(home: Home) -> None:
     set_up(home, "codex", "gemini", mcp=True)
     assert set(document(person() / ".codex" / "hooks.json")["hooks"]) >= {"SessionStart", "SessionEnd"}

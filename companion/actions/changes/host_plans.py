@@ -9,7 +9,7 @@ from companion.actions.changes.host_writing import Edit, check_writable, records
 from companion.actions.reads.host_files import Place, hooks_are_off, place_of, read_host_file
 from companion.actions.reads.installation import hook_call, this_installation
 from companion.errors import Refused
-from companion.home import Home
+from companion.home import Home, naming
 from companion.setup import entries
 from companion.setup.entries import Installed
 from companion.setup.hosts import CODEX, Host
@@ -38,15 +38,15 @@ def plan_setup(home: Home, host: Host, manner: Manner) -> Plan:
     """Return what setting the host up changes. Raises ``Refused``, ``UsageProblem`` where it must not be done."""
     place, known = place_of(host), records_of(home, host.name)
     settings, remarks = _settings_edit(home, place, known.get(str(place.settings)), manner)
-    skill, said = _skill_edit(place, known.get(str(place.skill)))
+    skill, said = _skill_edit(home, place, known.get(str(place.skill)))
     return Plan(host, _writable(settings, *skill), (*remarks, *said))
 
 
 def plan_unsetup(home: Home, host: Host) -> Plan:
     """Return what ending the setup changes. Raises as ``plan_setup``."""
     place, known = place_of(host), records_of(home, host.name)
-    skill, remarks = _skill_end(place, known.get(str(place.skill)))
-    return Plan(host, _writable(_settings_end(place, known.get(str(place.settings))), *skill), remarks)
+    skill, remarks = _skill_end(home, place, known.get(str(place.skill)))
+    return Plan(host, _writable(_settings_end(home, place, known.get(str(place.settings))), *skill), remarks)
 
 
 def _writable(*edits: Edit) -> tuple[Edit, ...]:
@@ -62,14 +62,21 @@ def stale_parts(home: Home, host: Host) -> list[str]:
 
     Hand edits are none, and a host whose hooks serve another home by now is that home's.
     """
-    if not _hooks_for(home, host):
+    calls = [hook.call for hook in _hooks_for(home, host) if hook.call is not None]
+    if not calls:
         return []
+    home = home._replace(bank=calls[0].bank)
     place, known = place_of(host), records_of(home, host.name)
     row, skill = known.get(str(place.settings)), known.get(str(place.skill))
-    wrote, today = row.wrote if row is not None else (), _beside_hooks(host)
+    wrote, today = row.wrote if row is not None else (), _beside_hooks(home, host)
     found = read_host_file(place.skill) if skill is not None else None
     said = ["permissions or server name another program"] if any(part not in today for part in wrote) else []
-    if skill is not None and found is not None and digest(found) == skill.after and found != _skill_bytes():
+    if (
+        skill is not None
+        and found is not None
+        and digest(found) == skill.after
+        and found != _skill_bytes(home)
+    ):
         said.append("the skill is of another release or names another program")
     return said
 
@@ -100,14 +107,19 @@ def _plan_move(home: Home, host: Host) -> Plan:
         return Plan(host, (), ())
     row = records_of(home, host.name).get(str(place.settings))
     made = moved(found, host, str(place.settings), hook_call(home, host.name))
-    before = _before(place, found, row)
+    before = _before(home, place, found, row)
     edit = Edit(host.name, "settings", place.settings, found, made, before, row.wrote if row else ())
     return Plan(host, _writable(edit), ())
 
 
-def command_text() -> str:
-    """Return the program as an agent types it: absolute, and quoted for a shell where it must be."""
-    return shlex.join(this_installation().program)
+def program_of(home: Home) -> tuple[str, ...]:
+    """Return the words that run the program for this home and bank; the first one is absolute."""
+    return (*this_installation().program, *naming(home))
+
+
+def command_text(home: Home) -> str:
+    """Return the program as an agent types it: absolute, for this home, and quoted for a shell where it must be."""
+    return shlex.join(program_of(home))
 
 
 def _settings_edit(
@@ -116,7 +128,7 @@ def _settings_edit(
     host, name = place.host, str(place.settings)
     found = read_host_file(place.settings)
     document = read_settings(found, host, name)
-    before = _before(place, found, row)
+    before = _before(home, place, found, row)
     wanted = _wanted(home, host, manner, row)
     off = entries.turns_hooks_off(document) or (host is CODEX and hooks_are_off(place))
     remarks = ["hooks_off"] if off else []
@@ -129,11 +141,11 @@ def _settings_edit(
 
 
 def _wanted(home: Home, host: Host, manner: Manner, row: FileRecord | None) -> entries.Wanted:
-    permissions = entries.permissions(command_text()) if host.permissions else ()
+    permissions = entries.permissions(command_text(home)) if host.permissions else ()
     former = row.wrote if row is not None else ()
     has_server = any(isinstance(part, dict) for part in former)
     wants_server = host.mcp == "settings" and (manner.mcp or has_server)
-    server = entries.server(this_installation().program) if wants_server else None
+    server = entries.server(program_of(home)) if wants_server else None
     shell_form = manner.shell_form or not host.exec_form
     return entries.Wanted(hook_call(home, host.name), shell_form, permissions, server, former)
 
@@ -153,29 +165,29 @@ def _part(document: entries.Document, key: str) -> dict[str, Any]:
     return part if isinstance(part, dict) else {}
 
 
-def _before(place: Place, found: bytes | None, row: FileRecord | None) -> bytes | None:
+def _before(home: Home, place: Place, found: bytes | None, row: FileRecord | None) -> bytes | None:
     """Return what the settings file would be without us."""
     if row is not None and found is not None and digest(found) == row.after:
         return row.before
     return taken_out(
-        found, place.host, str(place.settings), row.before if row else b"", _former(place.host, row)
+        found, place.host, str(place.settings), row.before if row else b"", _former(home, place.host, row)
     )
 
 
-def _former(host: Host, row: FileRecord | None) -> tuple[Any, ...]:
+def _former(home: Home, host: Host, row: FileRecord | None) -> tuple[Any, ...]:
     """Return what we wrote beside hooks; without a record, what we would write today."""
-    return row.wrote if row is not None else _beside_hooks(host)
+    return row.wrote if row is not None else _beside_hooks(home, host)
 
 
-def _beside_hooks(host: Host) -> tuple[Any, ...]:
+def _beside_hooks(home: Home, host: Host) -> tuple[Any, ...]:
     """Return the permissions and the server that setup writes today."""
-    own: tuple[Any, ...] = entries.permissions(command_text()) if host.permissions else ()
-    return (*own, entries.server(this_installation().program)) if host.mcp == "settings" else own
+    own: tuple[Any, ...] = entries.permissions(command_text(home)) if host.permissions else ()
+    return (*own, entries.server(program_of(home))) if host.mcp == "settings" else own
 
 
-def _settings_end(place: Place, row: FileRecord | None) -> Edit:
+def _settings_end(home: Home, place: Place, row: FileRecord | None) -> Edit:
     found = read_host_file(place.settings)
-    before = _before(place, found, row)
+    before = _before(home, place, found, row)
     return Edit(place.host.name, "settings", place.settings, found, before, before)
 
 
@@ -184,15 +196,15 @@ def skill_source() -> bytes | None:
     return read_host_file(Path(companion.__file__).parent / "data" / "skill" / "SKILL.md")
 
 
-def _skill_bytes() -> bytes:
+def _skill_bytes(home: Home) -> bytes:
     source = skill_source()
     if source is None:
         raise Refused("the skill is not part of this installation", "install companion again")
-    return filled(source.decode("utf-8"), command_text()).encode()
+    return filled(source.decode("utf-8"), command_text(home)).encode()
 
 
-def _skill_edit(place: Place, row: FileRecord | None) -> tuple[tuple[Edit, ...], tuple[str, ...]]:
-    found, made = read_host_file(place.skill), _skill_bytes()
+def _skill_edit(home: Home, place: Place, row: FileRecord | None) -> tuple[tuple[Edit, ...], tuple[str, ...]]:
+    found, made = read_host_file(place.skill), _skill_bytes(home)
     name, path = place.host.name, place.skill
     if found is None or found == made:
         before = row.before if row is not None else None
@@ -204,11 +216,11 @@ def _skill_edit(place: Place, row: FileRecord | None) -> tuple[tuple[Edit, ...],
     return (), ("skill_edited",)
 
 
-def _skill_end(place: Place, row: FileRecord | None) -> tuple[tuple[Edit, ...], tuple[str, ...]]:
+def _skill_end(home: Home, place: Place, row: FileRecord | None) -> tuple[tuple[Edit, ...], tuple[str, ...]]:
     found = read_host_file(place.skill)
     if found is None:
         return (), ()
-    is_ours = digest(found) == row.after if row is not None else found == _skill_bytes()
+    is_ours = digest(found) == row.after if row is not None else found == _skill_bytes(home)
     if not is_ours:
         return (), ("skill_kept",)
     before = row.before if row is not None else None

@@ -4,16 +4,24 @@ Everything that can be refused is refused before anything is written: the files 
 first. Then the store, then what is imported, then the hosts' files one by one. A second run changes nothing.
 """
 
+import shlex
 from contextlib import closing, suppress
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from companion.actions.changes.config import change_setting
-from companion.actions.changes.host_plans import Manner, Plan, command_text, plan_repair, plan_setup
+from companion.actions.changes.host_plans import (
+    Manner,
+    Plan,
+    command_text,
+    plan_repair,
+    plan_setup,
+    program_of,
+)
 from companion.actions.changes.host_writing import Edit, apply_edit
 from companion.actions.changes.taking_over import Intake, intake_of, take_over
-from companion.actions.reads.installation import hook_call, this_installation
-from companion.home import Home
+from companion.actions.reads.installation import hook_call
+from companion.home import Home, naming
 from companion.hooks.bundling import build
 from companion.rules.notes import Moment
 from companion.settings import CARE_MIRROR as MIRROR
@@ -56,7 +64,8 @@ class Changed(NamedTuple):
 class SetUp(NamedTuple):
     """What a setup did, or would do. ``remarks`` are (host, key), ``servers`` (host, what to run or paste).
 
-    ``lines`` are the (event, line) of the generic host. ``intake`` is ``None`` where there was nothing to take over.
+    ``lines`` are the (event, line) of the generic host. ``options`` name the home where a plain command means another
+    (as a shell reads them, with a blank in front). ``intake`` is ``None`` where there was nothing to take over.
     """
 
     hosts: tuple[str, ...]
@@ -70,6 +79,7 @@ class SetUp(NamedTuple):
     mirror: str
     store: str
     dry_run: bool
+    options: str = ""
 
 
 def setup(home: Home, moment: Moment, wish: Wish) -> SetUp:
@@ -112,9 +122,9 @@ def _keep_settings(home: Home, moment: Moment, wish: Wish) -> None:
     for key, value in ((CARE_MODE, wish.care), (DIALOGUE_MODE, wish.dialogue)):
         if value is not None and value.strip() != known[key]:
             change_setting(home, moment, key, value)
-    if known[COMMAND] != command_text():
+    if known[COMMAND] != command_text(home):
         with changes.transaction(home.store) as session:
-            session.merge(SettingRow(key=COMMAND, value=command_text()))
+            session.merge(SettingRow(key=COMMAND, value=command_text(home)))
 
 
 def _settings(home: Home) -> dict[str, str]:
@@ -128,7 +138,7 @@ def _told(
 ) -> SetUp:
     edits = [edit for plan in plans for edit in plan.edits]
     known = _settings(home)
-    program = this_installation().program
+    program = program_of(home)
     servers = [(plan.host.name, registration(plan.host, program)) for plan in plans if wish.manner.mcp]
     return SetUp(
         tuple(plan.host.name for plan in plans),
@@ -142,6 +152,7 @@ def _told(
         known[MIRROR],
         str(home.store),
         wish.dry_run,
+        "".join(f" {shlex.quote(word)}" for word in naming(home)),
     )
 
 
