@@ -12,18 +12,17 @@ from scripts.safety_tables.sentences import labelled
 SENTENCES = [sentence["text"] for sentence in labelled() if sentence["lang"] == "zh"][::40]
 
 
-WRITTEN = "".join(
-    path.read_text(encoding="utf-8").replace("+", "")
-    for path in [
-        *(reading.CRISIS / f"{name}.txt" for name in ("zh", "common", "quick")),
-        *reading.request_files(),
-    ]
+PHRASES = "".join(
+    path.read_text(encoding="utf-8")
+    for path in (reading.CRISIS / "zh.txt", reading.CRISIS / "common.txt", *reading.request_files())
 )
+HEAVY = {sign.replace("+", "") for sign in reading.weights("quick")}
 
 
 def counts(sign: str, said: int) -> bool:
-    """Tell whether a sign counts in a long text; one that no phrase has is only taken for another."""
-    return sign in WRITTEN and (bool(said & PLACE) or STRONG_IN_LONG <= said >> WEIGHED <= HEAVIEST)
+    """Tell whether a sign counts in a long text; others are only taken for one."""
+    of_a_phrase = bool(said & PLACE) and (len(sign) == 1 or sign in PHRASES)
+    return of_a_phrase or (sign in HEAVY and STRONG_IN_LONG <= said >> WEIGHED <= HEAVIEST)
 
 
 def words_of(text: str) -> list[str]:
