@@ -1,10 +1,13 @@
 """The mirror follows every change and takes hand edits in; nothing that anyone wrote is lost (K05)."""
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from companion.actions.changes import mirror as following
 from companion.actions.changes import write as writing
+from companion.actions.changes.absorbing import absorb
 from companion.actions.changes.doctor import doctor
 from companion.actions.changes.edit import Edit, edit
 from companion.actions.changes.follow_up import follow_up
@@ -46,6 +49,22 @@ def index(mirror: Path) -> list[str]:
 def touch(home: Home, moment: Moment) -> None:
     """Change something else, as any next command would."""
     keep(home, moment, "milestone", "exam")
+
+
+def test_a_note_that_comes_while_another_is_mirrored_is_not_passed_over(
+    home: Home, moment: Moment, mirror: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def absorb_late(*given: Any, **named: Any) -> Any:
+        monkeypatch.setattr(following, "absorb", absorb)
+        with monkeypatch.context() as alone:
+            alone.setattr(writing, "follow", lambda *_: [])
+            touch(home, moment)  # another process has written it and waits for the mirror
+        return absorb(*given, **named)
+
+    monkeypatch.setattr(following, "absorb", absorb_late)
+    keep(home, moment, "relationship", "quarrel")
+    following.bring_into_step(home, moment, mirror, whole=False)
+    assert list(mirror.glob("milestone_*exam*"))
 
 
 def test_a_mirror_is_what_an_export_would_be(

@@ -72,12 +72,15 @@ def _follow_into(home: Home, moment: Moment, folder: Path, whole: bool) -> list[
     state = read_state(home, folder)
     base, archive = _base(folder, whole)
     with closing(connect.reading(home.store)) as connection:
+        generation = notes.generation(
+            connection
+        )  # before the notes: what changes meanwhile is looked at again
         ids = _to_look_at(connection, moment, state, base, whole)
         new = _new_files(connection, ids - base.keys())
     edited = absorb(home, moment, folder, ids, base, state, new, whole=whole)
     with closing(connect.reading(home.store)) as connection:
         archive, state = renew_archive(home, connection, moment, folder, archive, state, whole=whole)
-    _write(home, moment, folder, ids | edited.ids, base, edited, state, archive)
+    _write(home, moment, folder, ids | edited.ids, base, edited, (state, generation), archive)
     for clash in edited.clashes:
         remark(clash)
     return list(edited.clashes)
@@ -119,11 +122,13 @@ def _write(
     ids: set[str],
     base: dict[str, ManifestNote],
     edited: Edited,
-    state: State,
+    step: tuple[State, int],
     archive: Mapping[str, str],
 ) -> None:
+    """Write the files of the notes ``ids``; ``step`` is the state so far and the generation that they bring it to."""
+    state, generation = step
     with closing(connect.reading(home.store)) as connection:
-        generation, index = notes.generation(connection), index_file(connection, moment)
+        index = index_file(connection, moment)
         known = announce(home, state, [digest(index.data)])
         _remove_gone(connection, folder, ids - edited.unreadable, base, known)
         for batch in batched(sorted(ids - edited.unreadable)):
