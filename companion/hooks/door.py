@@ -50,12 +50,12 @@ def serve(arguments: list[str]) -> None:
 
 
 def command_line(words: list[str]) -> NoReturn:
-    """Answer ``companion hook --host H --event E``; anything else in ``words`` is passed over. Ends the process."""
+    """Answer ``companion hook [--host H] [--event E]``; anything else in ``words`` is passed over. Ends the process."""
     try:
         from itertools import pairwise  # noqa: PLC0415 - inside the try
 
         named = dict(pairwise(words))
-        main([*_place(named), named["--host"], named.get("--event", "")])
+        main([*_place(named), named.get("--host", "generic"), named.get("--event", "")])
     except BaseException as problem:  # noqa: BLE001 - as above
         count([], problem)
     posix._exit(0)

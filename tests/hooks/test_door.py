@@ -107,6 +107,16 @@ def generic_hook(
     return subprocess.run(command, input=data, capture_output=True, check=False, env=environment, cwd=folder)
 
 
+def test_without_a_host_it_is_the_generic_one(home: Home, tmp_path: Path) -> None:
+    told = json.dumps({"event": "prompt", "session": "q", "text": "I want to kill myself"}).encode()
+    command = [sys.executable, "-m", "companion", "hook"]
+    environment = {**os.environ, "COMPANION_HOME": str(home.root)}
+    done = subprocess.run(
+        command, input=told, capture_output=True, check=False, env=environment, cwd=tmp_path
+    )
+    assert "findahelpline" in done.stdout.decode()
+
+
 def test_a_missing_package_blocks_nothing(tmp_path: Path) -> None:
     command = command_of(tmp_path, "Stop", parent=str(tmp_path / "gone"))
     assert is_quiet(subprocess.run(command, input=PROMPT, capture_output=True, check=False))
