@@ -15,7 +15,7 @@ from companion.hooks.keeping import is_said_again
 from companion.hooks.record import PROMPT, Record
 from companion.hooks.standing import Standing, standing_of, with_what_waits
 from companion.hooks.writing import TROUBLE, Written, put_aside, write
-from companion.rules.turn_plan import plan
+from companion.rules.turn_plan import UNKEPT_CRISIS, plan
 from companion.safety.masking import masked
 from companion.store import connect
 from companion.voice.prompting import prompt_block
@@ -175,6 +175,8 @@ def _record(call: Call, hearing: Hearing, planned: Plan, handed: tuple[Handed, .
     kept = planned.kept and not keeps_no_dialogue()
     text = "" if planned.off_record or not kept else masked(hearing.text)
     acts = tuple(request.kind for request in hearing.requests if request.kind in _OBEYED)
+    if planned.crisis and hearing.found.kind == UNKEPT_CRISIS:
+        acts = (*acts, "private-session")  # what follows is a way out, which nobody else may read
     event, moment = call.event, call.moment
     return Record(
         PROMPT, call.host, event.session, event.turn, text, moment.instant, moment.today, planned.flags, acts, kept,

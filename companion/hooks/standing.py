@@ -106,7 +106,7 @@ def standing_of(connection: sqlite3.Connection, call: Call) -> Standing:
     held = tuple(retaining.latest(connection, session)) if session is not None else ()
     settings = {**SETTINGS, **dict(connection.execute(_SELECT_SETTINGS))}
     pause = pauses.current(connection, call.moment, call.event.session)
-    crisis_at = _crisis_at(connection, call.event.session) if session is not None else None
+    crisis_at = _crisis_at(connection, call.event.session) if call.event.session else None
     return with_what_waits(call, Standing(session, held, pause, settings, crisis_at))
 
 

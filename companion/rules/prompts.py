@@ -93,6 +93,10 @@ _ORDERS: Final = _words(
     rebase refactor remove rename replace restart revert review rewrite run send show simplify sort split start stop
     test try undo update upgrade use wire write"""
 )
+_RETURNS: Final = ("back to work", "lets continue working", "lets keep working", "get on with the work")
+_RETURNS_ZH: Final = _words("继续工作 回到工作 接着干活 继续干活 繼續工作 返工啦 解析器")
+_PARTING: Final = ("my will", "a will", "last will", "testament", "eulogy", "obituary", "goodbye")
+"""With one of these an order is none of work: "write my will"."""
 _CODE_SIGNS: Final = (
     "```",
     "`",
@@ -131,7 +135,11 @@ def is_work(text: str, words: list[str] | None = None) -> bool:
         return True
     if any(word in text for word in _WORK_ZH) or any(word.endswith("exception") for word in words):
         return True
-    return bool(words) and len(words) <= _SHORT and words[0] in _ORDERS
+    joined = f" {' '.join(words)} "
+    if any(f" {phrase} " in joined for phrase in _RETURNS) or any(phrase in text for phrase in _RETURNS_ZH):
+        return True
+    is_order = bool(words) and len(words) <= _SHORT and words[0] in _ORDERS
+    return is_order and not any(f" {phrase} " in joined for phrase in _PARTING)
 
 
 def is_farewell(text: str, words: list[str] | None = None) -> bool:

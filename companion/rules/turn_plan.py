@@ -20,7 +20,7 @@ OFF_RECORD_ACTS: Final = frozenset(
 )
 """Requests after which this message and its reply are not kept. A request to forget names what is to be forgotten."""
 _CLOSING_ACTS: Final = frozenset({"off-record-chat", "private-session", "not-me"})
-_UNKEPT_CRISIS: Final = "violence-at-home"
+UNKEPT_CRISIS: Final = "violence-at-home"
 
 
 class Heard(NamedTuple):
@@ -70,7 +70,7 @@ def plan(heard: Heard, now: Situation) -> Plan:
     paused = "pause" in acts or (now.paused and "resume" not in acts)
     silent = closed or paused or now.scripted
     crisis = heard.level == "crisis"
-    off_record = bool(acts & OFF_RECORD_ACTS) or heard.kind == _UNKEPT_CRISIS
+    off_record = bool(acts & OFF_RECORD_ACTS) or heard.kind == UNKEPT_CRISIS
     flags = (CRISIS if heard.level != "none" else 0) | (OFF_RECORD if off_record else 0)
     return Plan(
         crisis=crisis,

@@ -118,6 +118,25 @@ def test_violence_at_home_keeps_no_turn_and_offers_no_note(home: Home, agent: Ag
     assert asked(home, "SELECT text FROM turn WHERE forgotten_at IS NULL") == []
 
 
+@pytest.mark.parametrize(
+    "told", ["my husband hits me and I am scared to go home", "我老公又打我了，我不敢回家"]
+)
+def test_the_way_out_of_violence_at_home_is_kept_nowhere(home: Home, agent: Agent, told: str) -> None:
+    agent.say("the map first", "Here.")
+    agent.say(told, "I believe you.")
+    agent.say("what should I do", "Put your passport into the red bag.")
+    assert asked(home, "SELECT text FROM turn WHERE text != ''") == ["the map first", "Here."]
+    assert "red bag" not in Agent(home.root, session="s2").prompt(
+        "where did I put my passport and the red bag?"
+    )
+
+
+def test_the_short_form_follows_in_a_pause_too(agent: Agent) -> None:
+    agent.say("stop checking in please", "Understood.")
+    agent.say("I want to kill myself", "I am here.")
+    assert "A crisis answer was given here" in agent.prompt("I feel so alone")
+
+
 def test_concern_is_three_facts_beside_the_time(agent: Agent) -> None:
     told = agent.prompt("我快撑不住了，项目太多")
     assert "现在" in told

@@ -36,6 +36,10 @@ def test_there_is_none_beside_work_and_farewells(text: str) -> None:
 def test_work_and_farewell_are_told_apart() -> None:
     assert is_work("let's fix the failing test in parser.py")
     assert not is_work("it was the harbour walk with my sister")
+    assert not is_work("write my will")
+    assert all(
+        map(is_work, ("back to work", "算了，继续工作吧", "幫我改一下，繼續工作", "write a note to the team"))
+    )
     assert is_farewell("ok, that's all for today")
     assert not is_farewell("good morning")
 
