@@ -13,9 +13,6 @@ from companion.safety.clean import hidden
 _DASHES = "‐‑‒–—―−﹣－"
 _BLANKS = "\u00a0\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u202f\u205f\u3000"
 
-_NUMERALS = dict(zip("零〇○一二三四五六七八九幺", "0001234567891", strict=True))
-_FEWEST_NUMERALS = 10
-
 
 @cache
 def _table() -> dict[int, str]:
@@ -35,27 +32,10 @@ def folded(text: str) -> tuple[str, list[int] | None]:
     if not unseen.isdisjoint(text):
         places = [place for place, letter in enumerate(text) if letter not in unseen or letter in "\n\r\t"]
         text = "".join(text[place] for place in places)
-    plain = _in_digits(text.translate(_table()))
+    plain = text.translate(_table())
     if plain.isascii():
         return plain, places
     return plain.translate(_digits_of(set(plain))), places
-
-
-def _in_digits(text: str) -> str:
-    """Return the text with numbers that are spelt out one Chinese numeral for each digit in digits.
-
-    Only where so many stand together as a phone has: 一二三 is a count.
-    """
-    if text.isascii() or not _NUMERALS.keys() & set(text):
-        return text
-    letters = list(text)
-    begin = 0
-    for place in range(len(letters) + 1):
-        if place == len(letters) or letters[place] not in _NUMERALS:
-            if place - begin >= _FEWEST_NUMERALS:
-                letters[begin:place] = [_NUMERALS[letter] for letter in letters[begin:place]]
-            begin = place + 1
-    return "".join(letters)
 
 
 def _digits_of(letters: set[str]) -> dict[int, str]:

@@ -8,7 +8,15 @@ What must stay true: ``masked`` gives what ``privacy.mask`` gives, for every tex
 
 from __future__ import annotations
 
-from companion.safety.secret_signs import KEYS, OTHER_WORDS, WORDS, may_hold_seed, may_hold_token
+from companion.safety.secret_signs import (
+    KEYS,
+    OTHER_WORDS,
+    WORDS,
+    may_hold_numerals,
+    may_hold_seed,
+    may_hold_tax_number,
+    may_hold_token,
+)
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -40,7 +48,7 @@ def may_hold_something(text: str) -> bool:
     if any(map(plain.__contains__, _BLOCKS)) or ("://" in plain and "@" in plain):
         return True
     low, words = plain.lower(), plain.split()
-    if may_hold_token(plain, words) or may_hold_seed(low, words):
+    if may_hold_token(plain, words) or may_hold_seed(low, words) or may_hold_numerals(plain):
         return True
     if not any(map(plain.__contains__, _DIGITS)):
         return False
@@ -49,7 +57,7 @@ def may_hold_something(text: str) -> bool:
         return True
     if any(map(low.__contains__, KEYS)) and any(len(word) >= _LONG_VALUE for word in words):
         return True
-    return _has_number(plain)
+    return may_hold_tax_number(plain) or _has_number(plain)
 
 
 def _plain(text: str) -> str:

@@ -26,7 +26,7 @@ _WORDS: Final = {
     "card": "a card number",
     "identity-number": "an identity number",
     "iban": "a bank account",
-    "account": "an account number",
+    "account": "an account number or handle",
     "phone": "a phone number",
     "email": "a mail address",
     "address": "a street address",
@@ -34,6 +34,25 @@ _WORDS: Final = {
 }
 _DIGITS: Final = "0123456789"
 _FEWEST_DIGITS: Final = 6
+_DIGIT_WORDS: Final = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
+_CODE_SIGNS: Final = (
+    "code",
+    "otp",
+    "login",
+    "log-in",
+    "sign",
+    "cred",
+    "user",
+    "码",
+    "碼",
+    "一次性",
+    "登",
+    "账号",
+    "帳號",
+    "用户",
+    "用戶",
+)
+"""What stands at a code that was sent, and at a name with its password (``private_codes``)."""
 _PRIORITY: Final = {kind: rank for rank, kind in enumerate(KINDS)}
 
 
@@ -142,27 +161,42 @@ def _may_hold_secret(plain: str) -> bool:
         or "BEGIN" in plain
     ):
         return True
+    if any(sign in low for sign in _CODE_SIGNS):
+        return True
     return signs.may_hold_token(plain, words) or signs.may_hold_seed(low, words) or "Private-Lines" in plain
 
 
 def _numbers(plain: str) -> list[Finding]:
-    if sum(plain.count(digit) for digit in _DIGITS) < _FEWEST_DIGITS:
+    if not _may_hold_number(plain):
         return []
     from companion.safety.private_numbers import numbers  # noqa: PLC0415 - patterns, only behind digits
 
     return [Finding(one.kind, one.start, one.end, "refuse") for one in numbers(plain)]
 
 
-def _people(plain: str) -> list[Finding]:
-    from companion.safety import private_people as people  # noqa: PLC0415 - patterns; not for dialogue
+def _may_hold_number(plain: str) -> bool:
+    """Tell whether there are digits enough, written as digits, as Chinese numerals or as English words."""
+    if sum(plain.count(digit) for digit in _DIGITS) >= _FEWEST_DIGITS or signs.may_hold_tax_number(plain):
+        return True
+    if not plain.isascii() and sum(map(plain.count, signs.NUMERALS)) >= _FEWEST_DIGITS:
+        return True
+    low = plain.lower()
+    return sum(map(low.count, _DIGIT_WORDS)) >= _FEWEST_DIGITS
 
-    found = people.emails(plain) if "@" in plain else []
-    if any(sign in plain for sign in (*_DIGITS, "号", "號")):
-        found += people.addresses(plain)
-    if "微信" in plain or "wechat" in plain.lower() or "telegram" in plain.lower():
-        found += people.handles(plain)
-    found += people.names(plain)
-    return [Finding(one.kind, one.start, one.end, "refuse" if one.certain else "warn") for one in found]
+
+def _people(plain: str) -> list[Finding]:
+    """Return accounts, mail and street addresses and names; dialogue is not asked for them."""
+    from companion.safety import private_accounts as accounts  # noqa: PLC0415 - patterns; not for dialogue
+    from companion.safety import private_mails as mails  # noqa: PLC0415 - as above
+    from companion.safety import private_people as people  # noqa: PLC0415 - as above
+    from companion.safety import private_places as places  # noqa: PLC0415 - as above
+
+    found = [Finding("account", *span, "refuse") for span in accounts.accounts(plain)]
+    found += [Finding("email", *span, "refuse") for span in mails.emails(plain)]
+    if places.may_hold_place(plain):
+        found += [Finding("address", *span, "refuse") for span in places.addresses(plain)]
+    names = people.names(plain)
+    return found + [Finding("name", one.start, one.end, "refuse" if one.certain else "warn") for one in names]
 
 
 def _apart(found: list[Finding]) -> list[Finding]:

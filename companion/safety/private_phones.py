@@ -28,7 +28,7 @@ _CALL_WORDS: Final = frozenset(
             "landline",
             "number",
         ),
-        *("reach", "get", "ring", "call", "text", "dial", "contact", "message", "qq", "wechat"),
+        *("reach", "get", "ring", "call", "text", "dial", "contact", "message"),
     )
 )
 _OTHER_WORDS: Final = frozenset(
@@ -83,7 +83,7 @@ _STRONG: Final = (
     r"|\b(?:reach|get) (?:him|her|them|me|us|\w{1,20}) (?:on|at)"
     r"|\b(?:ring|call|phone|text|dial|contact|message)\b[^\n.!?0-9\[\]]{0,40}\b(?:on|at|number|:)"
     r"|\b(?:ring|dial)(?: \w{1,20}){0,2}"
-    r"|电话|電話|手机|手機|号码|號碼|致电|致電|打给|打給|拨打|撥打|联系方式|聯絡方式|座机|座機|传真|傳真|微信号|微信號|微信|qq号?|打)"
+    r"|电话|電話|手机|手機|号码|號碼|致电|致電|打给|打給|拨打|撥打|联系方式|聯絡方式|座机|座機|传真|傳真|打)"
     r"[^\n.!?。！？0-9a-z\[\]]{0,10}(?:(?:is|are|was|to|now)[ :]{1,2}){0,2}$"
 )
 _WEAK: Final = (
@@ -97,10 +97,10 @@ _OTHER_NUMBER: Final = (
     r"|订单|訂單|單號|单号|编号|編號|端口|版本|第|工号|工號|航班|型号|型號)"
     r"(?: ?(?:number|no\.?))?[ .:#：号號是为]{0,4}$"
 )
-_UNITS: Final = (
+UNITS: Final = (
     r"[ ]?(?:%|‰|°|(?:bytes?|[kmgt]i?b|ms|s|sec|seconds?|minutes?|mins?|hours?|days?|weeks?|months?|years?"
     r"|times?|people|users?|rows?|items?|steps?|points?|dollars?|euros?|pounds?|usd|eur|rmb|yuan|won|yen|km|kg|kcal"
-    r"|calories|tokens?|lines?|files?|px|tickets?|records?|requests?|calls?|words?|characters|subscribers|views)\b"
+    r"|calories|tokens?|lines?|files?|px|tickets?|records?|requests?|calls?|words?|characters|subscribers|views|digits|packets)\b"
     r"|元|块|塊|万|萬|千|百|亿|億|个|個|人|次|步|天|小时|小時|分|秒|岁|歲|年|月|日|号线|楼|米"
     r"|公里|斤|毫秒|字|条|條|行|倍|页|頁|章"
     r"|名|位|份|件|台)"
@@ -109,6 +109,8 @@ _MAINLAND_MOBILE: Final = r"(?:0086|86)?1[3-9][0-9]{9}"
 _MAINLAND_LANDLINE: Final = r"\(?0[1-9][0-9]{1,2}\)?[- ]{1,2}[2-9][0-9]{6,7}"
 _NORTH_AMERICA: Final = r"(?:1[-. ])?\(?[2-9][0-9]{2}\)?[-. ]{0,2}[2-9][0-9]{2}[-. ][0-9]{4}"
 _GROUPED: Final = r"\(?[0-9]{2,4}\)?(?:[- ][0-9]{2,4}){1,4}"
+_SPELT_ALONE: Final = 10
+_SAYS_PHONE: Final = r" (?:is|was) (?:my|his|her|their) (?:phone|number|cell|mobile)"
 _NATIONAL: Final = ("GB", "FR", "DE", "AU", "JP", "IT", "NL", "KR", "TW", "NZ", "ZA", "ES", "IN")
 
 
@@ -119,11 +121,21 @@ def is_phone(window: Window) -> bool:
     return _by_form(window) or _by_cue(window)
 
 
+def is_spelt_phone(window: Window) -> bool:
+    """Tell whether digits that are written as English words are a phone number: many, or with a word for one."""
+    if len(window.digits) >= _SPELT_ALONE or window.behind(_STRONG, _CALL_WORDS):
+        return True
+    return compiled(_SAYS_PHONE).match(window.after.lower()) is not None
+
+
 def _counts(window: Window) -> bool:
     """Tell whether the number counts or names something else: a unit follows, or "order" goes before."""
-    if not window.text.startswith("+") and compiled(_UNITS).match(window.after.lower()) is not None:
-        return True
-    return window.behind(_OTHER_NUMBER, _OTHER_WORDS)
+    return has_unit(window) or window.behind(_OTHER_NUMBER, _OTHER_WORDS)
+
+
+def has_unit(window: Window) -> bool:
+    """Tell whether what follows the number is what it counts."""
+    return not window.text.startswith("+") and compiled(UNITS).match(window.after.lower()) is not None
 
 
 def _by_form(window: Window) -> bool:

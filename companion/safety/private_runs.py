@@ -32,8 +32,8 @@ _PLAIN: Final = (
     r"|[0-9()+.-]{0,40}/[0-9()+./-]{0,200}"
 )
 _DOTTED_PHONE: Final = r"\(?[2-9][0-9]{2}\)?\.[0-9]{3}\.[0-9]{4}|[0-9]{2}(?:\.[0-9]{2}){4}"
-_DOTTED_CARD: Final = r"(?:[0-9]{4}\.){3}[0-9]{4}"
 _DOTTED_IDENTITY: Final = r"[0-9]{3}\.[0-9]{3}\.[0-9]{3}-[0-9]{2}"
+_CARD_GROUPS: Final = r"[0-9]{4}([./])[0-9]{4}\1[0-9]{4}\1[0-9]{1,7}|[0-9]{4}([./])[0-9]{6}\2[0-9]{4,5}"
 
 
 class Window(NamedTuple):
@@ -76,13 +76,18 @@ def compiled(pattern: str) -> re.Pattern[str]:
     return re.compile(pattern)
 
 
+def window_words(before: str) -> frozenset[str]:
+    """Return the words of what stands before a number, by which cues are looked up."""
+    return frozenset(before.translate(_NOT_WORDS).split())
+
+
 def windows(text: str) -> Iterator[tuple[Window, ...]]:
     """Yield for every place where a number could begin its windows, longest first."""
     for run in compiled(_RUN).finditer(text):
         if run.end() - run.start() < _FEWEST_DIGITS:
             continue
         before = text[max(0, run.start() - _LOOK_BACK) : run.start()].lower()
-        words = frozenset(before.translate(_NOT_WORDS).split())
+        words = window_words(before)
         yield from _in_run(text, run.span(), before, words)
 
 
@@ -114,11 +119,11 @@ def _from(text: str, pieces: list[Piece], before: str, words: frozenset[str]) ->
 
 
 def _pieces(text: str, start: int, end: int) -> list[Piece]:
-    """Return the pieces of a run, cut at blanks; empty ones are left out."""
+    """Return the pieces of a run, cut at blanks; empty ones and lone dashes are left out."""
     pieces = []
     at = start
     for part in text[start:end].split(" "):
-        if part:
+        if part.strip("-"):
             pieces.append(Piece(at, at + len(part), part, _is_plain(part)))
         at += len(part) + 1
     return pieces
@@ -128,16 +133,23 @@ def _is_plain(piece: str) -> bool:
     """Tell whether a piece is a date, a version, a decimal, a fraction or the address of a machine."""
     if len(piece) < _FEWEST_DIGITS and piece.isdigit():
         return False
+    if compiled(_CARD_GROUPS).fullmatch(piece) is not None:
+        return False
     if len(piece) > 3 * _MOST_DIGITS or compiled(_PLAIN).fullmatch(piece.strip("().+-")) is not None:
         return True
     if "." not in piece:
         return False
-    return compiled(f"{_DOTTED_PHONE}|{_DOTTED_CARD}|{_DOTTED_IDENTITY}").fullmatch(piece) is None
+    return compiled(f"{_DOTTED_PHONE}|{_DOTTED_IDENTITY}").fullmatch(piece) is None
 
 
 def _glued_before(text: str, place: int) -> bool:
-    """Tell whether the number at ``place`` is the tail of something: ``v1``, ``a-1``, ``1,000``, ``#12``."""
+    """Tell whether the number at ``place`` is the tail of something: ``v1``, ``a-1``, ``1,000``, ``#12``.
+
+    A word and a colon are none: ``tel:5550100``.
+    """
     near, beyond = text[place - 1 : place], text[place - 2 : place - 1]
+    if near == ":" and beyond.isalpha():
+        return False
     return _part_of_word(near, beyond) or near in tuple("$€£¥₩#")
 
 

@@ -14,13 +14,14 @@ from collections.abc import Iterator
 from functools import cache
 from typing import Final, NamedTuple
 
+from companion.safety.private_codes import codes
+from companion.safety.private_seeds import seed_phrases
 from companion.safety.private_tokens import tokens
-from companion.safety.private_words import words
-from companion.safety.secret_signs import FEWEST_SEED_WORDS, OTHER_WORDS, may_hold_seed
+from companion.safety.private_words import NO_VALUE
+from companion.safety.secret_signs import OTHER_WORDS
 
 _WORD_CUES: Final = (
     "password|passwd|passphrase|passcode|pass[ -]phrase|pwd|pin code|pin number"
-    "|(?:2fa|otp|mfa|one[- ]time|verification|security|login) code"
     "|密码|密碼|口令|密钥|密鑰|验证码|驗證碼|动态码|取款码|解锁码|解鎖碼"
 )
 _OTHER_CUES: Final = (
@@ -45,46 +46,19 @@ _KEY_CUES: Final = (
 )
 _LINK: Final = (
     r"""["'”」》)]{0,2}\s{0,2}(?:[:：=]=?|=>|\b(?:is|was|are|to|ist|lautet|est|es|é|è|är)\b"""
-    r"""|係|系|改成了?|改為|改为|设成了?|設成了?|换成了?|換成了?|就是|是|为|為|叫|は|が|은|는|이|가)"""
+    r"""|改成了?|改為|改为|设成了?|設成了?|换成了?|換成了?|就是|是|为|為|係|系|叫|は|が|은|는|이|가)"""
     r"""\s{0,2}(?:now |still |just )?["'“「《`]{0,2}"""
 )
 _PURPOSE: Final = (
-    r"(?P<purpose>\s(?:for|of|on|at|für|vom|von|zum|pour|de|du|para|per|voor|van)\s"
+    r"(?P<purpose>\s(?:for|of|on|at|für|vom|von|zum|pour|de|du|para|per|voor|van"
+    r"|to(?=\s(?:the|my|his|her|our|their|your)\s))\s"
     r"[^\n:：=.!?;,，。]{1,40}?)?"
 )
 _VALUE: Final = r"""[!-~]{3,2000}"""
 _DIGITS: Final = frozenset("0123456789")
 _LONG_PART: Final = 20
+_LONG_WORD: Final = 8
 _FEWEST_DIGITS: Final = 3
-_SEED_CUES: Final = (
-    "(?:seed|recovery|mnemonic|backup|wallet|secret(?:[ _-]recovery)?)[ _-]?(?:phrase|words?|seed)|mnemonic"
-    "|助记词|助記詞|助记短语|助記短語|种子短语|種子短語|恢复短语|恢復短語|シードフレーズ|ニーモニック"
-    "|시드 ?구문|시드 ?문구|니모닉|frase semilla|frase de recuperación|phrase (?:de récupération|mnémonique)"
-)
-_SEED_GAP: Final = r"[\s,，、;]{1,3}(?:[0-9]{1,2}[.)]\s?)?"
-_SEED_WORD: Final = r"(?:[^\W\d_]{3,10}|[\u3400-\u9fff])"
-
-_NO_VALUE: Final = words(
-    """
-    a an the my your his her our their its this that it in on at for by from with of to and or not no none
-    null nil true false yes string str text int integer number bytes bool boolean varchar char password
-    passwd secret token key required optional missing empty wrong invalid valid correct incorrect expired
-    stored hashed encrypted changed reset too very so just always never only still already also here there
-    what which who how where when why if unless set unset unknown default example placeholder redacted
-    hidden masked confidential private public safe unsafe secure weak strong long short simple hard easy
-    forgotten lost gone leaked stolen shared saved needed visible blank ok okay fine broken bad good new old
-    different same unique any undefined self props config settings value field input label hint name type
-    auto env environ process data user users request req res response args kwargs todo tbd xxx changeme*
-    about never patience hope happiness love key. used using sent being something nothing everything
-    """
-)
-_IDLE: Final = words(
-    """
-    the and for from with was were are not never has had its his her our their she him them those these
-    which whose how why because into onto but any should could would been being does did
-    """
-)
-"""Words that no list for wallets holds: where one stands, somebody is only speaking of them (BIP-39)."""
 _SIZES: Final = (
     *(
         "位",
@@ -117,6 +91,8 @@ _WORDY_ENDINGS: Final = (
     "ly",
     "tion",
     "al",
+    "ary",
+    "ory",
 )
 _CODE: Final = (
     "(",
@@ -166,17 +142,10 @@ def _behind(words: str) -> re.Pattern[str]:
     return re.compile(rf"(?:{words})(?:{_PURPOSE}(?:{_LINK})|{spaced})(?P<value>{_VALUE})", re.IGNORECASE)
 
 
-@cache
-def _seeds() -> re.Pattern[str]:
-    link = r"""["'”」]?[^\n:：=.。]{0,30}?(?:\s?[:：=]|\s(?:is|are|was)\s|是|为|為|は)\s{0,2}["'“「`]?"""
-    numbered = r"(?:[0-9]{1,2}[.)]\s?)?"
-    rest = rf"(?:{_SEED_GAP}{_SEED_WORD}){{{FEWEST_SEED_WORDS - 1},23}}"
-    return re.compile(rf"(?:{_SEED_CUES}){link}(?P<seed>{numbered}{_SEED_WORD}{rest})", re.IGNORECASE)
-
-
 def secrets(text: str) -> list[Secret]:
     """Return the secrets of ``text`` (folded to plain forms), in order of place, not overlapping."""
-    found = [Secret(*span, certain=True) for span in (*tokens(text), *_seed_phrases(text))]
+    found = [Secret(*span, certain=True) for span in (*tokens(text), *seed_phrases(text))]
+    found.extend(Secret(*one) for one in codes(text))
     found.extend(_assigned(text, _own_words()))
     low = text.lower()
     if any(sign in low for sign in OTHER_WORDS):
@@ -209,21 +178,9 @@ def _apart(found: list[Secret]) -> list[Secret]:
     return joined
 
 
-def _seed_phrases(text: str) -> Iterator[tuple[int, int]]:
-    """Yield where the words that open a wallet stand: twelve and up to twenty-four in a row, none of them idle."""
-    if not may_hold_seed(text.lower(), text.split()):
-        return
-    for match in _seeds().finditer(text):
-        row = list(re.finditer(_SEED_WORD, match.group("seed")))
-        idle = (at for at, word in enumerate(row) if word.group().lower() in _IDLE)
-        count = next(idle, len(row)) // 3 * 3
-        if count >= FEWEST_SEED_WORDS:
-            yield match.start("seed"), match.start("seed") + row[count - 1].end()
-
-
 def _certain(match: re.Match[str], value: str) -> bool | None:
     """Return whether an assigned value is a secret for certain, in all likelihood (False), or none (None)."""
-    if value.lower() in _NO_VALUE or value.startswith(_CODE) or len(value) < 3 or _is_code(value):
+    if value.lower() in NO_VALUE or value.startswith(_CODE) or len(value) < 3 or _is_code(value):
         return None
     digits = not _DIGITS.isdisjoint(value)
     letters = any(letter.isalpha() for letter in value)
@@ -234,8 +191,11 @@ def _certain(match: re.Match[str], value: str) -> bool | None:
         return None
     if digits:
         return len(value) >= 4 or None
-    if known.get("other") is not None or known["purpose"] is not None:
-        return False if len(value) >= 6 and not value.replace("-", "").replace("'", "").isalnum() else None
+    signs = len(value) >= 6 and not value.replace("-", "").replace("'", "").isalnum()
+    if known.get("other") is not None or (
+        known["purpose"] is not None and (signs or len(value) < _LONG_WORD)
+    ):
+        return False if signs else None
     return _word_as_value(match, value)
 
 

@@ -28,7 +28,8 @@ ROLES: Final = words(
     tutor professor prof coach doctor dr physician surgeon dentist nurse therapist psychiatrist psychologist
     counsellor counselor midwife vet lawyer solicitor landlord landlady tenant neighbour neighbor client
     customer patient student pupil babysitter nanny carer caregiver pastor priest rabbi imam mr mrs ms miss
-    mx sir madam recruiter interviewer candidate colleague's girl boy woman man guy lady person
+    mx sir madam judge officer detective sergeant reverend rev principal headmaster headmistress nan
+    recruiter interviewer candidate colleague's girl boy woman man guy lady person
     """
 )
 PERSON_VERBS: Final = words(
@@ -82,9 +83,28 @@ NOT_A_NAME: Final = words(
     premier world series olympic olympics marathon bach mozart beethoven god jesus christ buddha allah bible
     quran islam christian muslim jewish catholic buddhist user agent assistant system admin root server
     client side backend frontend full end note title person topic type status open thread feeling wanted
-    happened crisis check follow
+    happened crisis check follow opera house movie film episode search page login widget
     """
 )
+NO_VALUE: Final = words(
+    """
+    a an the my your his her our their its this that it in on at for by from with of to and or not no none
+    null nil true false yes string str text int integer number bytes bool boolean varchar char password
+    passwd secret token key required optional missing empty wrong invalid valid correct incorrect expired
+    stored hashed encrypted changed reset too very so just always never only still already also here there
+    what which who how where when why if unless set unset unknown default example placeholder redacted
+    hidden masked confidential private public safe unsafe secure weak strong long short simple hard easy
+    forgotten lost gone leaked stolen shared saved needed visible blank ok okay fine broken bad good new old
+    different same unique any undefined self props config settings value field input label hint name type
+    auto env environ process data user users request req res response args kwargs todo tbd xxx changeme*
+    about never patience hope happiness love key. used using sent being something nothing everything
+    mandatory compulsory obligatory outdated obvious complicated somewhere elsewhere nowhere anything whatever
+    unchanged undocumented forgettable unreadable unavailable available working stale written printed sensitive
+    case-sensitive top-secret hardcoded hard-coded identical documented tomorrow yesterday today
+    generic static dynamic automatic basic specific
+    """
+)
+"""Words behind "the password is" and the like that are no password."""
 STREET_WORDS: Final = (
     *(
         "Street",
@@ -134,6 +154,11 @@ STREET_WORDS: Final = (
 NOT_A_STREET: Final = (
     *(
         "走路",
+        "条路",
+        "條路",
+        "条街",
+        "條街",
+        "高速",
         "上路",
         "一路",
         "半路",

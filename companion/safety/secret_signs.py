@@ -30,8 +30,7 @@ TOKENS: Final = (
 """How the tokens of services begin, as they are written; a few by what stands in their middle."""
 WORDS: Final = (
     "password", "passwd", "passphrase", "passcode", "pass phrase", "pass-phrase", "pwd", "pin", "puk", "cvv",
-    "cvc", "2fa code", "otp code", "mfa code", "one-time code", "one time code", "verification code", "security code",
-    "login code", "密码", "密碼", "口令", "密钥", "密鑰", "验证码", "驗證碼", "动态码", "取款码", "解锁码", "解鎖碼",
+    "cvc", "密码", "密碼", "口令", "密钥", "密鑰", "验证码", "驗證碼", "动态码", "取款码", "解锁码", "解鎖碼",
 )  # fmt: skip
 """What stands before a password, in lower case: a value of four characters with a digit in it is one."""
 OTHER_WORDS: Final = (
@@ -54,8 +53,12 @@ PHRASES: Final = (
     "フレーズ", "ニーモニック", "시드", "니모닉", "semilla", "mnémonique",
 )  # fmt: skip
 """What stands before the twelve words or more that open a wallet, in lower case."""
+NUMERALS: Final = "〇零一二三四五六七八九幺"
+"""Digits as they are spoken in Chinese."""
 FEWEST_SEED_WORDS: Final = 12
 
+_TAX: Final = ("PAN", "pan ", "Pan ", "pan:", "Pan:", "pan=", "Pan=", "pan#", "Pan#")
+_FEWEST_NUMERALS: Final = 13
 _LONG_WORD: Final = 12
 _LONG_PIECE: Final = 55
 
@@ -72,6 +75,16 @@ def may_hold_token(plain: str, words: list[str]) -> bool:
 def may_hold_seed(low: str, words: list[str]) -> bool:
     """Tell whether a text in lower case may hold the words that open a wallet; never wrong with "no"."""
     return len(words) >= FEWEST_SEED_WORDS and any(map(low.__contains__, PHRASES))
+
+
+def may_hold_tax_number(plain: str) -> bool:
+    """Tell whether the word for the tax number of India is there, which has four digits only."""
+    return any(map(plain.__contains__, _TAX))
+
+
+def may_hold_numerals(plain: str) -> bool:
+    """Tell whether there are Chinese numerals enough for a card or an identity number; never wrong with "no"."""
+    return not plain.isascii() and sum(map(plain.count, NUMERALS)) >= _FEWEST_NUMERALS
 
 
 def _is_dotted(word: str) -> bool:
