@@ -16,7 +16,7 @@ from companion.safety import plain  # noqa: E402 - the repository is put on the 
 from scripts.safety_tables import phrase_lines as phrases  # noqa: E402 - as above
 from scripts.safety_tables import reading  # noqa: E402 - as above
 from scripts.safety_tables.helpline_table import helpline_tables  # noqa: E402 - as above
-from scripts.safety_tables.signs import sign_tables, weight_tables  # noqa: E402 - as above
+from scripts.safety_tables.signs import kind_tables, sign_tables, weight_tables  # noqa: E402 - as above
 from scripts.safety_tables.writing import module  # noqa: E402 - as above
 
 _MARKS = (plain.COMMA, plain.END, plain.QUOTE)
@@ -38,7 +38,7 @@ KINDS = {
     "RAREST": "int",
     "REQUEST": "int",
     "BASE": "int",
-    "KIND_WEIGHTS": "dict[str, str]",
+    "BASES": "tuple[int, ...]",
     "COMPOUND_GROUPS": "tuple[tuple[int, tuple[int, ...]], ...]",
     "RULE_GROUPS": "tuple[tuple[tuple[int, ...], tuple[int, ...]], ...]",
     "VOCABULARY": "frozenset[str]",
@@ -72,9 +72,7 @@ def tables() -> dict[str, str]:
             COMPOUNDS=reading.compounds(),
             RULES=tuple(map(_rule_line, reading.rules())),
         ),
-        "kind_weights.py": module(
-            "Words that tell kinds of danger apart.", KINDS, KIND_WEIGHTS=reading.kind_weights()
-        ),
+        **_kind_modules(),
         **_weight_modules("weights", "How much signs weigh"),
         **_weight_modules("over", "How much signs say it is over"),
         **_phrase_modules("phrases", "Phrases and their concepts", found, reading.all_concepts(found)),
@@ -121,6 +119,13 @@ def _weight_modules(name: str, about: str) -> dict[str, str]:
     return {
         f"{name}_{script}.py": module(f"{about}: {script} letters.", KINDS, **table)
         for script, table in weight_tables(reading.weights(name)).items()
+    }
+
+
+def _kind_modules() -> dict[str, str]:
+    return {
+        f"kinds_{script}.py": module(f"Signs that tell kinds of danger apart: {script}.", KINDS, **table)
+        for script, table in kind_tables(reading.kind_weights()).items()
     }
 
 

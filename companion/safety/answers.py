@@ -2,7 +2,8 @@
 
 Each kind of crisis has its own answer: suicide and self-harm the eight points of the care document whole (C-77 …
 C-84), violence at home, harm to others, a psychiatric emergency and somebody else at risk the fitting ones.
-Concern is three facts. What must stay true: no method is named, work waits, the lines are those of the region,
+Where something was taken or done already the emergency number stands before every question. Concern is three facts.
+What must stay true: no method is named, work waits, the lines are those of the region,
 and for violence at home no note is offered. The block around the facts is the caller's.
 """
 
@@ -51,6 +52,7 @@ def reply(found: Assessment, region: str, moment: datetime, lang: str = "") -> s
     return "\n".join(
         [
             words[f"reply.hear.{found.kind}"],
+            *_under_way("reply.under-way", found, region, lang),
             words[f"reply.ask.{answer}"],
             words["reply.limit"],
             *lines(region, found.kind, moment, lang),
@@ -116,7 +118,17 @@ def _crisis(found: Assessment, region: str, moment: datetime, lang: str) -> tupl
     kind = found.kind or "ideation"
     points = words[f"facts.points.{_answer(kind)}"]
     after = [words["facts.note"]] if offers_a_note(kind) else []
-    return (_heard("facts.heard", found, lang), points, *lines(region, kind, moment, lang), *after)
+    first = _under_way("facts.under-way", found, region, lang)
+    return (_heard("facts.heard", found, lang), *first, points, *lines(region, kind, moment, lang), *after)
+
+
+def _under_way(key: str, found: Assessment, region: str, lang: str) -> list[str]:
+    """Return the line that comes before every question where something was taken or done already, or none."""
+    if not found.under_way:
+        return []
+    kind = found.kind or ""
+    text = table(lang)[f"{key}.{_answer(kind)}"]
+    return [text.format(emergency=helplines.emergency_text(region, lang, kind))]
 
 
 def _concern(found: Assessment, region: str, moment: datetime, lang: str) -> tuple[str, ...]:

@@ -65,10 +65,11 @@ class Assessment:
 
     ``level`` none, concern or crisis; ``kind`` one of ``KINDS`` and ``evidence_strength`` direct or possible, both
     None when nothing was heard; ``lang`` en or zh, the language the message is written in. ``evidence`` may be given
-    as a function that finds it: the words as they were written are looked for when somebody asks.
+    as a function that finds it: the words as they were written are looked for when somebody asks. So is whether
+    something was taken or done already.
     """
 
-    __slots__ = ("_evidence", "evidence_strength", "kind", "lang", "level")
+    __slots__ = ("_evidence", "_under_way", "evidence_strength", "kind", "lang", "level")
 
     def __init__(
         self,
@@ -77,12 +78,21 @@ class Assessment:
         evidence_strength: Strength | None,
         lang: str,
         evidence: tuple[Evidence, ...] | Callable[[], tuple[Evidence, ...]],
+        under_way: bool | Callable[[], bool] = False,
     ) -> None:
         self.level = level
         self.kind = kind
         self.evidence_strength = evidence_strength
         self.lang = lang
         self._evidence = evidence
+        self._under_way = under_way
+
+    @property
+    def under_way(self) -> bool:
+        """Tell whether the words say that something was taken or done already: the emergency number comes first."""
+        if not isinstance(self._under_way, bool):
+            self._under_way = self._under_way()
+        return self._under_way
 
     @property
     def evidence(self) -> tuple[Evidence, ...]:

@@ -215,7 +215,9 @@ def _judge(match: Match, passage: Passage) -> Heard | None:
         points, strength = reduce(points, strength, kind, who, match, passage)
         if points <= 0:
             return None
-    return Heard(match, passage.sentence, points, kind, strength, points <= HALF and passage.near("WORK"))
+    is_plain = match.rule[2] >= PLAIN
+    overload = points <= HALF and not is_plain and passage.near("WORK")
+    return Heard(match, passage.sentence, points, kind, strength, overload)
 
 
 def _is_nobody(who: str, kind: str) -> bool:

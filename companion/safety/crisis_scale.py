@@ -22,7 +22,8 @@ NEIGHBOURS: Final = 3
 _FIRST: Final = "^"
 _LAST: Final = "$"
 """The edges of a passage, which stand in signs like words."""
-_MARKS: Final = frozenset(',."')
+MARKS: Final = frozenset(',."')
+"""What parts words: a sign with a mark in it weighs nothing."""
 _COLUMNS: Final = 3
 _MOST_REMEMBERED: Final = 20_000
 
@@ -64,7 +65,7 @@ class Scale(dict[str, int]):
         self._tables.clear()
 
     def _looked_up(self, sign: str) -> int:
-        if not _MARKS.isdisjoint(sign):
+        if not MARKS.isdisjoint(sign):
             return 0
         latin = sign[0].isascii()
         if latin not in self._tables:

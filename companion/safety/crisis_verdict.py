@@ -8,6 +8,8 @@ from __future__ import annotations
 from companion.safety.crisis import Assessment, Evidence, language_of, nothing
 from companion.safety.crisis_hearing import CRISIS, ENOUGH_OUTRIGHT, MOST_HEARD, Hearing
 from companion.safety.crisis_words import sentences
+from companion.safety.message import SHORT_WORDS
+from companion.safety.plain import END
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -29,6 +31,8 @@ _URGENT_FIRST: Final = (
     "sudden-calm",
     "someone-else",
 )
+_ENDANGERED: Final = frozenset({"plan", "self-harm", "ideation", "farewell", "sudden-calm", "someone-else"})
+"""The kinds in which something may have been taken or done already, by the person or by somebody near."""
 _MOST_SHOWN: Final = 8
 _CONCERN: Final = 2
 
@@ -44,7 +48,7 @@ def verdict(message: Message, crisis_before: bool, not_about_me: bool) -> Assess
     level = _level(heard, crisis_before)
     if level == "crisis" and _is_not_there(read, heard):
         level = "concern"
-    return _verdict(heard, level, message.text, not_about_me)
+    return _verdict(heard, level, message.text, not_about_me, read)
 
 
 def _judged(read: list[Sentence], bag: Bag, crisis_before: bool) -> list[Heard]:
@@ -88,7 +92,9 @@ def _together(read: list[Sentence], worth: set[str], overload: bool) -> list[Hea
     return heard_together(read, worth, overload=overload)
 
 
-def _verdict(heard: list[Heard], level: Level, text: str, not_about_me: bool) -> Assessment:
+def _verdict(
+    heard: list[Heard], level: Level, text: str, not_about_me: bool, read: list[Sentence]
+) -> Assessment:
     """Return the assessment of everything that was heard."""
     if level == "none":
         return nothing(text)
@@ -98,7 +104,31 @@ def _verdict(heard: list[Heard], level: Level, text: str, not_about_me: bool) ->
             return nothing(text)
         level = "concern"
     strength: Strength = "direct" if best.strength == "direct" else "possible"
-    return Assessment(level, best.kind, strength, language_of(text), lambda: _evidence(best, heard))
+    kind = _settled(best, read) if level == "crisis" else best.kind
+    return Assessment(
+        level,
+        kind,
+        strength,
+        language_of(text),
+        lambda: _evidence(best, heard),
+        level == "crisis" and kind in _ENDANGERED and (lambda: _under_way(read)),
+    )
+
+
+def _settled(best: Heard, read: list[Sentence]) -> str:
+    """Return the kind of a crisis: that of the match, unless its words speak much more for another."""
+    if best.rule == "words-together":
+        return best.kind
+    from companion.safety.crisis_kind import likelier  # noqa: PLC0415 - only behind a crisis
+
+    words = [word for sentence in read for word in (*sentence.words, END)]
+    return likelier(best.kind, words if len(words) <= SHORT_WORDS else best.sentence.words)
+
+
+def _under_way(read: list[Sentence]) -> bool:
+    from companion.safety.crisis_under_way import is_under_way  # noqa: PLC0415 - only behind a crisis
+
+    return is_under_way(read)
 
 
 def _evidence(best: Heard, heard: list[Heard]) -> tuple[Evidence, ...]:

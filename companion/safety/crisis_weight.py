@@ -14,7 +14,7 @@ from __future__ import annotations
 from itertools import islice
 
 from companion.safety.crisis_heard import HALF, SOFT, Heard, Match
-from companion.safety.crisis_scale import Scale, signs_within
+from companion.safety.crisis_scale import Scale
 from companion.safety.message import SHORT_WORDS, distinct
 
 TYPE_CHECKING = False
@@ -65,8 +65,6 @@ _LONG: Final = 150
 """A message of more words is seldom about one thing."""
 _MOST_PASSAGES: Final = 12
 _MOST_SHOWN: Final = 12
-_KINDS: Final[dict[str, dict[str, str]]] = {}
-"""The weights of signs for each kind of danger, read once; what each starts from stands at no sign."""
 
 
 def _danger_table(latin: bool) -> ModuleType:
@@ -223,6 +221,8 @@ class _Weighed:
         danger, limit = max(_LIGHTEST, self.danger), _NOT_THERE_OUTRIGHT
         if not outright:
             danger, limit = danger // 2, _NOT_THERE
+        if outright and self._over < 0:
+            return False
         return self._over - danger >= limit and not _is_taken_back(self._sentences)
 
 
@@ -306,23 +306,8 @@ def _words(sentences: list[Sentence]) -> list[str]:
 
 def _as_heard(sentences: list[Sentence], points: int) -> Heard:
     """Return the heaviest sentence of a passage as something heard."""
+    from companion.safety.crisis_kind import kind_of  # noqa: PLC0415 - only when something was heard
+
     sentence = max(sentences, key=lambda sentence: _weight([sentence]))
     match = Match(_RULE, 0, min(len(sentence.words), _MOST_SHOWN))
-    return Heard(match, sentence, points, _kind(_words(sentences)), "possible", overload=False)
-
-
-def _kind(words: list[str]) -> str:
-    """Return the kind of danger that some words speak for most."""
-    from companion.safety.tables.kind_weights import KIND_WEIGHTS  # noqa: PLC0415 - only when something was heard
-
-    if not _KINDS:
-        for kind, text in KIND_WEIGHTS.items():
-            base, *row = text.split(" ")
-            _KINDS[kind] = {"": base, **dict(zip(row[::2], row[1::2], strict=True))}
-    signs = signs_within(words, 2)
-    root = distinct(words) ** 0.5
-    totals = {
-        kind: int(weights[""]) + sum(int(weights[sign]) for sign in weights.keys() & signs) / root
-        for kind, weights in _KINDS.items()
-    }
-    return max(totals, key=totals.__getitem__)
+    return Heard(match, sentence, points, kind_of(_words(sentences)), "possible", overload=False)

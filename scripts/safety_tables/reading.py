@@ -180,15 +180,16 @@ def weights(name: str) -> dict[str, int]:
     return found
 
 
-def kind_weights() -> dict[str, str]:
-    """Return for each kind of danger where it starts and the signs that tell it from others: ``sign weight``."""
-    found: dict[str, list[str]] = defaultdict(list)
-    for line in lines_of(CRISIS / "weights.txt"):
-        first, *others = line.split()
-        if first != "BASE" and not first.lstrip("-").isdigit():
-            heavy, *signs = others
-            found[first] += signs if heavy == "BASE" else [f"{sign} {heavy}" for sign in signs]
-    return {kind: " ".join(signs) for kind, signs in found.items()}
+def kind_weights() -> dict[str, dict[str, int]]:
+    """Return for each kind of danger how much signs speak for it, in the order of the file; BASE is no sign."""
+    found: dict[str, dict[str, int]] = defaultdict(dict)
+    for line in lines_of(CRISIS / "kinds.txt"):
+        kind, heavy, *signs = line.split()
+        if heavy == "BASE":
+            found[kind][heavy] = int(signs[0])
+        else:
+            found[kind].update(dict.fromkeys(signs, int(heavy)))
+    return dict(found)
 
 
 def _steps(sequence: str) -> tuple[tuple[Words, ...], tuple[int, ...]]:

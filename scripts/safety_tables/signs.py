@@ -167,6 +167,16 @@ def weight_tables(whole: dict[str, int]) -> dict[str, dict[str, object]]:
     return {**tables, "latin": {"BASE": base, **tables["latin"]}}
 
 
+def kind_tables(kinds: dict[str, dict[str, int]]) -> dict[str, dict[str, object]]:
+    """Return the weights of signs for each kind as tables for ``companion/safety/crisis_kind.py``, by script."""
+    signs = sorted({sign for weighed in kinds.values() for sign in weighed if sign != "BASE"})
+    tables = by_script(
+        {sign: bytes(weighed.get(sign, 0) & 0xFF for weighed in kinds.values()) for sign in signs}
+    )
+    bases = tuple(weighed["BASE"] for weighed in kinds.values())
+    return {**tables, "latin": {"NAMES": tuple(kinds), "BASES": bases, **tables["latin"]}}
+
+
 def by_script(said: dict[str, bytes]) -> dict[str, dict[str, object]]:
     """Return two tables of signs by buckets: those that begin in Latin letters, and others."""
     return {

@@ -23,6 +23,7 @@ from math import log, sqrt
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
+from companion.safety.crisis_kind import NEIGHBOURS
 from companion.safety.crisis_scale import signs_within
 from companion.safety.message import distinct, lines
 from companion.safety.plain import END
@@ -51,14 +52,17 @@ FREEDOM: Final = 16.0
 USUAL_RARITY: Final = 8.0
 SCALE: Final = 16
 """A weight of one is written as this number."""
-SMALLEST: Final = 5
+SMALLEST: Final = 6
 SMALLEST_QUICK: Final = 13
 """Lighter signs are left out; of the quick weights more, since every message reads them."""
 HEAVIEST: Final = 127
-MOST_OF_A_KIND: Final = 400
+SMALLEST_OF_A_KIND: Final = 2
+MOST_OF_A_KIND: Final = 4_000
+FREEDOM_OF_A_KIND: Final = 1.0
+"""As ``FREEDOM``, of the weights that tell kinds apart."""
 CLASSES: Final = {
     "ideation": ("direct", "indirect", "ambivalent", "displaced", "passive", "recent", "sudden-calm"),
-    "plan": ("plan",),
+    "plan": ("plan", "attempt"),
     "farewell": ("farewell", "giving-away"),
     "self-harm": ("self-harm",),
     "harm-to-others": ("harm-to-others",),
@@ -111,9 +115,10 @@ def main() -> int:
     )
     sentences = list(labelled())
     quick, whole, over = learned_from(sentences, arguments.parse_args().everyday)
-    _write("quick.txt", "A message is looked at again when its words weigh enough together", quick, [])
-    _write("over.txt", "How much words of danger say that it is not there, or over", over, [])
-    _write("weights.txt", "What the words of a passage weigh together", whole, _kind_lines(sentences))
+    _write("quick.txt", "A message is looked at again when its words weigh enough together", quick)
+    _write("over.txt", "How much words of danger say that it is not there, or over", over)
+    _write("weights.txt", "What the words of a passage weigh together", whole)
+    _write_kinds(sentences)
     print(
         f"{len(quick.weights):,} quick, {len(whole.weights):,} whole weights, {len(over.weights):,} of what is over "
         f"from {len(sentences):,} sentences"
@@ -144,17 +149,25 @@ def pairs(words: list[str]) -> Iterable[str]:
 
 
 def learned(
-    examples: list[Example], signs_of: Callable[[list[str]], Iterable[str]], smallest: int = SMALLEST
+    examples: list[Example],
+    signs_of: Callable[[list[str]], Iterable[str]],
+    smallest: int = SMALLEST,
+    freedom: float = FREEDOM,
+    *,
+    balanced: bool = False,
 ) -> Model:
-    """Return the weights of all signs that are met more than once and weigh ``smallest`` or more."""
+    """Return the weights of all signs that are met more than once and weigh ``smallest`` or more.
+
+    ``balanced``: the examples of danger count as much as all others together.
+    """
     from scipy import sparse  # noqa: PLC0415 - of the group "learn"; whoever only measures needs none of it
     from sklearn.linear_model import LogisticRegression  # noqa: PLC0415 - as above
 
     signs = [list(signs_of(list(example.words))) for example in examples]
     met = Counter(sign for row in signs for sign in row)
     place = {sign: at for at, sign in enumerate(sorted(sign for sign, count in met.items() if count > 1))}
-    freedom = [(log((1 + len(examples)) / (1 + met[sign])) + 1) / USUAL_RARITY for sign in place]
-    freedom = [rarity * rarity for rarity in freedom]
+    rarities = [(log((1 + len(examples)) / (1 + met[sign])) + 1) / USUAL_RARITY for sign in place]
+    rarities = [rarity * rarity for rarity in rarities]
     rows, columns, values = [], [], []
     for row, (example, found) in enumerate(zip(examples, signs, strict=True)):
         size = sqrt(distinct(example.words))
@@ -162,11 +175,17 @@ def learned(
             if sign in place:
                 rows.append(row)
                 columns.append(place[sign])
-                values.append(freedom[place[sign]] / size)
+                values.append(rarities[place[sign]] / size)
     matrix = sparse.csr_matrix((values, (rows, columns)), shape=(len(examples), len(place)))
-    fitted = LogisticRegression(C=FREEDOM, solver="liblinear", max_iter=400, random_state=1)
+    fitted = LogisticRegression(
+        C=freedom,
+        solver="liblinear",
+        max_iter=400,
+        random_state=1,
+        class_weight="balanced" if balanced else None,
+    )
     fitted.fit(matrix, [example.danger for example in examples], [example.counts for example in examples])
-    weights = {sign: fitted.coef_[0][at] * freedom[at] for sign, at in place.items()}
+    weights = {sign: fitted.coef_[0][at] * rarities[at] for sign, at in place.items()}
     return Model(_rounded(weights, smallest), round(float(fitted.intercept_[0]) * SCALE))
 
 
@@ -175,35 +194,50 @@ def _rounded(weights: dict[str, float], smallest: int) -> dict[str, int]:
     return {sign: weight for sign, weight in rounded.items() if abs(weight) >= smallest}
 
 
-def _write(name: str, about: str, model: Model, more: Iterable[str]) -> None:
-    rows: dict[int, list[str]] = defaultdict(list)
-    for sign, weight in model.weights.items():
-        rows[weight].append(sign)
+def _write(name: str, about: str, model: Model) -> None:
     head = (
         f"# {about}; learned by scripts/safety_tables/weigh.py.\n"
         "# Format: weight and the signs that have it (^ and $ are the edges of a passage).\n"
         "# BASE is where every passage starts.\n"
     )
-    lines = [f"{weight} {' '.join(sorted(signs))}" for weight, signs in sorted(rows.items(), reverse=True)]
-    text = "\n".join([head, f"BASE {model.base}", *lines, *more, ""])
+    text = "\n".join([head, f"BASE {model.base}", *_weight_lines(model.weights), ""])
     (reading.CRISIS / name).write_text(text, encoding="utf-8")
+
+
+def _weight_lines(weights: dict[str, int]) -> list[str]:
+    """Return a line for each weight, the heaviest first: the weight and the signs that have it."""
+    rows: dict[int, list[str]] = defaultdict(list)
+    for sign, weight in weights.items():
+        rows[weight].append(sign)
+    return [f"{weight} {' '.join(sorted(signs))}" for weight, signs in sorted(rows.items(), reverse=True)]
+
+
+def _write_kinds(sentences: Iterable[dict[str, Any]]) -> None:
+    head = (
+        "# Signs that tell one kind of danger from the others; learned by scripts/safety_tables/weigh.py.\n"
+        "# Format: kind, weight and the signs that have it (^ and $ are the edges of a passage).\n"
+    )
+    text = "\n".join([head, *_kind_lines(sentences), ""])
+    (reading.CRISIS / "kinds.txt").write_text(text, encoding="utf-8")
 
 
 def _kind_lines(sentences: Iterable[dict[str, Any]]) -> Iterator[str]:
     """Yield for each kind of danger the signs that speak most for it, learned against the other kinds."""
-    yield "\n# Signs that tell one kind of danger from the others: kind, weight, signs.\n"
     known = set(chain(*CLASSES.values()))
     crisis = [one for one in sentences if one["label"] == "crisis" and one["category"] in known]
+    words = [words_of(one["text"]) for one in crisis]
     for kind, categories in CLASSES.items():
-        examples = [Example(words_of(one["text"]), one["category"] in categories, 1.0) for one in crisis]
-        model = learned(examples, lambda words: signs_within(words, 2))
+        examples = [
+            Example(row, one["category"] in categories, 1.0) for row, one in zip(words, crisis, strict=True)
+        ]
+        model = learned(examples, _signs_of_a_kind, SMALLEST_OF_A_KIND, FREEDOM_OF_A_KIND, balanced=True)
         yield f"{kind} BASE {model.base}"
-        heaviest = sorted(model.weights.items(), key=lambda sign: (-abs(sign[1]), sign[0]))[:MOST_OF_A_KIND]
-        by_weight: dict[int, list[str]] = defaultdict(list)
-        for sign, weight in heaviest:
-            by_weight[weight].append(sign)
-        for weight, signs in sorted(by_weight.items(), reverse=True):
-            yield f"{kind} {weight} {' '.join(sorted(signs))}"
+        heaviest = sorted(model.weights.items(), key=lambda sign: (-abs(sign[1]), sign[0]))
+        yield from (f"{kind} {line}" for line in _weight_lines(dict(heaviest[:MOST_OF_A_KIND])))
+
+
+def _signs_of_a_kind(words: list[str]) -> Iterable[str]:
+    return signs_within(words, NEIGHBOURS)
 
 
 def words_of(text: str) -> tuple[str, ...]:

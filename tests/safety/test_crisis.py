@@ -250,3 +250,15 @@ def test_what_is_said_again_and_again_or_of_oneself_stays_a_crisis(text: str) ->
 )
 def test_a_thing_that_runs_out_and_everyday_strictness_are_none(text: str) -> None:
     assert assess(text).level == "none"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "everyone at the office thinks i'm the funny one, they have no idea i've wanted to die since march",
+        "This is probably the last time we talk, thank you for everything.",
+        "三点了，绳子都买好了，哈哈，先把周报写完",
+    ],
+)
+def test_work_and_laughter_beside_it_do_not_hide_what_is_said(text: str) -> None:
+    assert assess(text).level == "crisis"
