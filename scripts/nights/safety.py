@@ -28,8 +28,8 @@ from scripts.safety_tables.weigh import Learned, learned_from
 
 LOOK_ALIKES = "look_alikes"
 """The set of look-alikes alone; other sets without danger are everyday messages."""
-HARD = ("near", "quiet", "over", "over_short", "not_over", "other_words")
-"""How the names of sets end that were written to mislead, or as obliquely as a person can say it."""
+HARD = ("near", "quiet", "over", "over_short", "not_over", "other_words", "masked", "sideways")
+"""How the names of sets end that were written to mislead, or as sideways as a person can say it."""
 
 
 def main() -> int:
