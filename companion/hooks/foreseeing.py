@@ -13,6 +13,7 @@ from companion.errors import CompanionError
 from companion.hooks import spool
 from companion.hooks.keeping import CLOSED_TO_US, FLAGS_OF_ACTS, asked_of
 from companion.hooks.record import PROMPT, REPLY
+from companion.hooks.unheard import is_message
 from companion.records import NamedTuple
 from companion.rules.turns import OFF_RECORD
 from companion.sqlite import sqlite3
@@ -71,7 +72,9 @@ def _may_wait(call: Call, record: Record, waiting: Foreseen) -> bool:
     if waiting.paused or waiting.flags & CLOSED_TO_US:
         return False
     if asked is not None and (record.key is None or asked.key == record.key):
-        return asked.kept and bool(asked.text) and not asked.flags & OFF_RECORD
+        return (
+            asked.kept and bool(asked.text) and not asked.flags & OFF_RECORD and is_message(call, asked.text)
+        )
     try:
         connection = connect.reading(call.store, connect.PROMPT_WAIT_MILLISECONDS)
         return _is_asked(connection, call, record, waiting)
@@ -90,7 +93,7 @@ def _is_asked(connection: sqlite3.Connection, call: Call, record: Record, waitin
     if session is None or session.flags & CLOSED_TO_US or paused:
         return False
     asked = asked_of(session, retaining.latest(connection, session), record.key)
-    return asked is not None and not asked.off_record
+    return asked is not None and not asked.off_record and is_message(call, asked.text)
 
 
 def _take_back(waiting: Foreseen, *, everything: bool) -> None:

@@ -1,13 +1,13 @@
 """Puts a record into the store: the only writer of live dialogue, for events as they come and for those of the spool.
 
 What must stay true: the same record twice is the same store once; a reply is kept only when the message it answers is
-on record and was not off the record; nothing is kept in a private session or one that is somebody else's. All of it
-happens in the caller's write transaction.
+on record and was not off the record, and in doubt the transcript has to tell; nothing is kept in a private session or
+one that is somebody else's. All of it happens in the caller's write transaction.
 """
 
 from __future__ import annotations
 
-from companion.hooks.record import END, OFF, PROMPT, REPLY, START
+from companion.hooks.record import END, OFF, PROMPT, REPLY, START, UNHEARD
 from companion.records import NamedTuple
 from companion.rules import turns
 from companion.store import pauses, quiet_spans, retaining, sessions, sql
@@ -25,6 +25,8 @@ SAME_PROMPT: Final = 10_000
 """Milliseconds within which the same words, still unanswered, are the same message (design, *Turn identity*)."""
 JUST_NOW: Final = 900_000
 """Milliseconds within which "what I just said" may mean the last turn that was kept, where a pause began since."""
+NAMING: Final = ("claude-code", "codex")
+"""Hosts that name their turns, but for old releases, and whose transcripts can be read."""
 CLOSED_TO_US: Final = turns.PRIVATE | turns.NOT_ME
 """Sessions of which nothing is kept and in which nothing is handed over."""
 FLAGS_OF_ACTS: Final = {
@@ -168,13 +170,13 @@ def _keep_reply(connection: sqlite3.Connection, record: Record) -> Kept:
         return Kept()
     held = retaining.latest(connection, session)
     asked = asked_of(session, held, record.key)
-    if asked is None:
+    if asked is not None and not asked.open and _is_held(held, record.text):
+        return Kept(again=True)
+    if asked is None or _may_answer_another(record, asked):
         sessions.flag(connection, session, turns.DOUBT)
         return Kept()
     if asked.open:
         retaining.answered(connection, asked)
-    elif _is_held(held, record.text):
-        return Kept(again=True)
     if asked.off_record or not record.text:
         return Kept()
     key = record.key or f"@{asked.at}:{asked.number}"
@@ -200,7 +202,24 @@ def asked_of(session: Session, held: list[Held], key: str | None) -> Held | None
             if message.id == turns.turn_id(session.id, key, "user", message.text):
                 return message
     # A host that names turns names them in both events; a message of another turn is not the one.
-    return asked[0] if asked and (key is None or asked[0].open) else None
+    last = asked[0] if asked else None
+    return last if last is None or key is None or (last.open and not _has_key(session, last)) else None
+
+
+def _has_key(session: Session, message: Held) -> bool:
+    """Tell whether a message that a hook captured came with the host's id of its turn, else it has its time."""
+    return message.id != turns.turn_id(session.id, f"@{message.at}", message.role, message.text)
+
+
+def _may_answer_another(record: Record, asked: Held) -> bool:
+    """Tell whether a reply may be to a message that reached no hook, which only the host's transcript knows of.
+
+    Without a turn's id, one reply more to a message that was answered may be to the next message.
+    """
+    if UNHEARD in record.acts:
+        return True
+    named = record.key is not None or record.host not in NAMING
+    return not named and not asked.open and record.place.transcript is not None
 
 
 def _is_held(held: list[Held], text: str) -> bool:

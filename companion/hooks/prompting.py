@@ -75,7 +75,7 @@ def _without_store(call: Call, hearing: Hearing, problem: BaseException | None) 
     planned = plan(hearing.heard, standing.situation(call))
     written = Written(problem, kept=False)
     if problem is not None and call.home:
-        written = put_aside(call, _record(call, hearing, planned, ()), problem)
+        written = put_aside(call, record_of_prompt(call, hearing, planned, ()), problem)
     lines = _safety_lines(call, hearing, standing, planned)
     lines += _reports(hearing, standing, written)
     return Outcome(_block(call, hearing, lines, planned), problem)
@@ -122,7 +122,7 @@ def _handed_over(
             filter(None, (offer.start if offer else "", _block(call, hearing, lines, planned, offer)))
         )
         return Outcome(text, afterwards=lambda: _keep_late(call, connection, hearing, planned, handed))
-    written = write(call, connection, _record(call, hearing, planned, handed))
+    written = write(call, connection, record_of_prompt(call, hearing, planned, handed))
     lines += _reports(hearing, standing, written)
     card = _card(call, connection, hearing, standing) if planned.card and written.problem is None else ""
     texts = (offer.start if offer else "", _block(call, hearing, lines, planned, offer), card)
@@ -133,7 +133,7 @@ def _keep_late(
     call: Call, connection: sqlite3.Connection, hearing: Hearing, planned: Plan, handed: tuple[Handed, ...]
 ) -> None:
     """Keep a very long message once the answer is out: masking and indexing it may take longer than there is."""
-    problem = write(call, connection, _record(call, hearing, planned, handed)).problem
+    problem = write(call, connection, record_of_prompt(call, hearing, planned, handed)).problem
     if problem is not None:
         raise problem  # the door counts it
 
@@ -170,7 +170,7 @@ def _card(call: Call, connection: sqlite3.Connection, hearing: Hearing, standing
     )
 
 
-def _record(call: Call, hearing: Hearing, planned: Plan, handed: tuple[Handed, ...]) -> Record:
+def record_of_prompt(call: Call, hearing: Hearing, planned: Plan, handed: tuple[Handed, ...]) -> Record:
     """Return what is kept of the prompt: no words off the record, secrets masked."""
     kept = planned.kept and not keeps_no_dialogue()
     text = "" if planned.off_record or not kept else masked(hearing.text)

@@ -23,6 +23,8 @@ END: Final = "end"
 START: Final = "start"
 OFF: Final = "off"
 """The session runs switched off: it leaves when that was, and nothing else."""
+UNHEARD: Final = "unheard"
+"""Among the acts of a reply: what it answers reached no prompt hook, and may have asked that nothing is kept."""
 
 
 class Record(NamedTuple):

@@ -1,7 +1,8 @@
 """The end of a turn: the reply is kept beside its prompt. Nothing is ever answered here: it would go on by itself.
 
 A reply whose prompt is not on record is not kept from the event alone, because the prompt may have been off the
-record. The host's transcript then says what was said, with the same filters.
+record. The host's transcript then says what was said, with the same filters; a host that sends the prompt again beside
+the reply lets it be heard here.
 """
 
 from __future__ import annotations
@@ -38,14 +39,25 @@ def on_stop(call: Call) -> Outcome:
     )
     try:
         connection = connect.writing(call.store, connect.STOP_WAIT_MILLISECONDS)
-        keeps = _keeps(connection, call)
+        if not _keeps(connection, call):
+            return Outcome()
+        records = _to_write(connection, call, record)
     except TROUBLE as problem:
         put_aside(call, record, problem)
         return Outcome(problem=problem)
-    if not keeps:
-        return Outcome()
-    written = write(call, connection, record)
-    return Outcome(problem=written.problem, afterwards=lambda: _catch_up(connection, call))
+    trouble = None
+    for one in records:
+        trouble = trouble or write(call, connection, one).problem  # in the spool one event has one file
+    return Outcome(problem=trouble, afterwards=lambda: _catch_up(connection, call))
+
+
+def _to_write(connection: sqlite3.Connection, call: Call, record: Record) -> list[Record]:
+    """Return the records of a reply: one, unless the host says that it answers a message that nobody heard."""
+    if call.event.asked is None:
+        return [record]
+    from companion.hooks.unheard import to_write  # noqa: PLC0415 - one host sends the message again
+
+    return to_write(connection, call, record)
 
 
 def _keeps(connection: sqlite3.Connection, call: Call) -> bool:

@@ -45,7 +45,8 @@ class Event(NamedTuple):
 
     ``name`` is the host's own word for it. ``text`` is the prompt, or at ``stop`` the reply. ``turn`` is the host's id
     of the turn, ``source`` why a session starts (startup, resume, clear, compact, fork). ``human`` is false for
-    prompts that no person typed; ``scripted`` is true for runs that a program started (``-p``).
+    prompts that no person typed; ``scripted`` is true for runs that a program started (``-p``). ``asked`` is the prompt
+    that a reply answers, from hosts that send it again beside the reply.
     """
 
     kind: Kind
@@ -58,6 +59,7 @@ class Event(NamedTuple):
     transcript: str | None = None
     human: bool = True
     scripted: bool = False
+    asked: str | None = None
 
 
 def envelope(event: Event, text: str, payload: Payload) -> str:

@@ -42,11 +42,17 @@ class Gemini:
             payload.text("source"),
             payload.text("cwd"),
             payload.text("transcript_path"),
+            asked=_asked(payload) if kind == "stop" else None,
         )
 
     def answer(self, event: Event, text: str, payload: Payload) -> str:
         """Return the envelope of the event."""
         return envelope(event, text, payload)
+
+
+def _asked(payload: Payload) -> str | None:
+    """Return the prompt beside a reply; where a hook made the agent go on, that hook's words stand there."""
+    return None if payload.true("stop_hook_active") else payload.text("prompt")
 
 
 HOST: Final = Gemini()
