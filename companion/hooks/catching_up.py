@@ -2,9 +2,9 @@
 
 Live capture is provisional, the transcript's form is canonical (design, *Turn identity*). Only what lies behind the
 offset that was read before is looked at, and of the turns on record only those that the transcript has not confirmed
-yet. What must stay true: nothing that was acknowledged is dropped; what was off the record, said while paused or
-switched off, forgotten or erased does not come back by it; the same transcript twice changes nothing; a transcript
-that lags, ends in half a line or is gone is no error.
+yet. What must stay true: nothing that was acknowledged is dropped, but what the person asked to have taken back where
+no hook heard it; what was off the record, said while paused or switched off, forgotten or erased does not come back by
+it; the same transcript twice changes nothing; a transcript that lags, ends in half a line or is gone is no error.
 """
 
 from __future__ import annotations
@@ -12,13 +12,13 @@ from __future__ import annotations
 import os
 import time
 
-from companion.dialogue.records import left_out, wishes_of
-from companion.hooks.keeping import CLOSED_TO_US, FLAGS_OF_ACTS
+from companion.hooks.withdrawing import obey, wished
+from companion.hooks.writing import take_traces
 from companion.records import NamedTuple
 from companion.rules import turns
 from companion.safety.crisis import assess
 from companion.safety.masking import masked
-from companion.store import connect, sessions
+from companion.store import connect, purging, sessions
 from companion.store import sql_dialogue as sql
 from companion.store.forking import Inherited, inherited
 from companion.store.joining import without_imported
@@ -49,15 +49,16 @@ def catch_up(connection: sqlite3.Connection, call: Call) -> int:
     if path is None or not os.path.isfile(path) or (session is not None and _is_closed(session)):
         return 0
     begins = session is None or session.read_offset == 0
-    read = _read(call.host, path, session.read_offset if session is not None else 0)
+    until = time.monotonic() + MOST_SECONDS
+    read = _read(call.host, path, session.read_offset if session is not None else 0, until)
     said = list(_turns(read.messages, call.moment.instant))
     before = _inherited(connection, call, path, said) if begins else Inherited((), frozenset())
     spans = _quiet(connection, call, before.names)
-    wishes = wishes_of(read.messages)
-    unwanted = {said[place].id for place in _unwanted(connection, read.messages, said, wishes, spans)}
+    asked = wished(read.messages, said, lambda: _earlier(call.host, path, read.start, until))
+    unwanted = {said[place].id for place in _unwanted(connection, read.messages, said, spans)} | asked.ids
     with connect.immediate(connection):
         session = sessions.opened(connection, call.host, call.event.session, call.place, call.moment.instant)
-        if session.read_offset > read.end:
+        if session.read_offset > read.end or _is_closed(session):
             return 0
         fresh = [
             turn
@@ -65,12 +66,14 @@ def catch_up(connection: sqlite3.Connection, call: Call) -> int:
             if place not in before.places and not _is_on_record(connection, turn)
         ]
         fresh = without_imported(connection, call.host, call.event.session, fresh)
-        added = lay_down(connection, session, fresh, unwanted)
+        added = lay_down(connection, session, fresh, unwanted, asked.ids)
         _keep_quiet(connection, call, spans)
         session = sessions.read_up_to(connection, session, read.end)
-        session = sessions.flag(connection, session, _closing(wishes))
         if read.whole:
-            sessions.unflag(connection, session, turns.DOUBT)
+            session = sessions.unflag(connection, session, turns.DOUBT)
+        obey(connection, session, asked, call.moment.instant)
+    if purging.is_needed(connection):
+        take_traces(connection)
     return added
 
 
@@ -79,30 +82,38 @@ def _is_closed(session: Session) -> bool:
 
 
 class Reading(NamedTuple):
-    """What was read of a transcript: the messages, the byte offset behind them, whether that is its end."""
+    """What was read of a transcript: the messages, the byte offsets around them, whether that is its end."""
 
     messages: list[Message]
+    start: int
     end: int
     whole: bool
 
 
-def _read(host: str, path: str, offset: int) -> Reading:
+def _read(host: str, path: str, offset: int, until: float) -> Reading:
     """Read a transcript from an offset, for as long as there is time; a file that shrank is read anew."""
     size = os.path.getsize(path)
     start = offset if offset <= size else 0
     lines = Lines(path, start)
-    messages = list(_reader(host)(_in_time(lines, start), start))
-    return Reading(messages, lines.end, lines.end >= size)
+    messages = list(_reader(host)(_in_time(lines, start, until), start))
+    return Reading(messages, start, lines.end, lines.end >= size)
 
 
-def _in_time(lines: Lines, start: int) -> Iterator[bytes]:
+def _earlier(host: str, path: str, end: int, until: float) -> list[Message]:
+    """Return the messages before an offset; none where there is not time enough for all of them."""
+    lines = Lines(path)
+    messages = list(_reader(host)(_in_time(lines, 0, until, end), 0)) if end else []
+    return messages if lines.end >= end else []
+
+
+def _in_time(lines: Lines, start: int, until: float, end: int | None = None) -> Iterator[bytes]:
     """Yield whole lines until time or the allowance of bytes is up; half a line is left for the next time."""
-    until = time.monotonic() + MOST_SECONDS
     for line in lines:
         if not line.endswith(b"\n"):
             return
         yield line
-        if lines.end - start > MOST_BYTES or time.monotonic() > until:
+        read = lines.end - start
+        if lines.end == end or read > MOST_BYTES or time.monotonic() > until:
             return
 
 
@@ -120,10 +131,9 @@ def _unwanted(
     connection: sqlite3.Connection,
     messages: Sequence[Message],
     said: Sequence[Turn],
-    wishes: dict[int, frozenset[str]],
     spans: Sequence[QuietSpan],
 ) -> set[int]:
-    """Return the places of the messages that may not be kept: off the record, in a quiet time, or forgotten."""
+    """Return the places of the messages that may not be kept: in a quiet time, or forgotten."""
     from companion import clock  # noqa: PLC0415 - seldom
     from companion.rules.quiet_spans import said_in  # noqa: PLC0415 - as above
     from companion.rules.tombstones import turn_unit  # noqa: PLC0415 - as above
@@ -131,24 +141,12 @@ def _unwanted(
 
     graves = graveyard_of(connection)
     from_person = [turn.role == "user" for turn in said]
-    unwanted = left_out(from_person, wishes) | said_in(spans, from_person, [turn.at for turn in said])
+    unwanted = said_in(spans, from_person, [turn.at for turn in said])
     for place, message in enumerate(messages):
         at = message.at or 0
         if graves.grave_of(turn_unit(message.text, at, clock.local_date(at))) is not None:
             unwanted.add(place)
     return unwanted
-
-
-def _closing(wishes: dict[int, frozenset[str]]) -> int:
-    """Return the flags of a session in which somebody asked that nothing is kept from there on, or at all.
-
-    A fork says so as well: what was asked in its parent stands in its transcript.
-    """
-    flags = 0
-    for kinds in wishes.values():
-        for kind in kinds:
-            flags |= FLAGS_OF_ACTS.get(kind, 0)
-    return flags & CLOSED_TO_US
 
 
 def _quiet(connection: sqlite3.Connection, call: Call, before: Collection[str]) -> list[QuietSpan]:

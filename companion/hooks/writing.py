@@ -47,11 +47,11 @@ def write(call: Call, connection: sqlite3.Connection, record: Record) -> Written
     spool.take_away(paths)
     connect.shorten_log(connection, call.store)
     if kept.blanked or any(late):
-        _take_traces(connection)
+        take_traces(connection)
     return Written(blanked=kept.blanked)
 
 
-def _take_traces(connection: sqlite3.Connection) -> None:
+def take_traces(connection: sqlite3.Connection) -> None:
     """Rid the store's files of the words that were taken away; what stands in the way is left to ``rotate``."""
     from companion.store import purging  # noqa: PLC0415 - seldom
 

@@ -38,11 +38,13 @@ def lay_down(
     session: Session,
     fresh: Sequence[Turn],
     unwanted: Collection[bytes] = (),
+    taken_back: Collection[bytes] = (),
 ) -> int:
     """Bring a session's turns and those of its transcript together; return how many were added.
 
     ``fresh`` are the transcript's turns that are not on record under their own ids. Those with an id in ``unwanted``
     (off the record, forgotten) are never written; they take part, so that the rows without words find their places.
+    What a hook kept of those in ``taken_back`` loses its words: the wish was not known then.
     """
     waiting = _unconfirmed(connection, session)
     held = [
@@ -51,15 +53,20 @@ def lay_down(
     ]
     said = [Said(turn.role, turn.text, turn.id.hex(), turn.at) for turn in fresh]
     refused = {place for place, turn in enumerate(fresh) if turn.id in unwanted}
+    met = reconciled(held, said)
     order = [
         slot._replace(canonical=None) if slot.canonical in refused else slot
-        for slot in reconciled(held, said)
+        for slot in met
         if slot.held is not None or slot.canonical not in refused
     ]
+    withdrawn = {
+        slot.held for slot in met if slot.canonical is not None and fresh[slot.canonical].id in taken_back
+    }
     first = waiting[0].number if waiting else _next_number(connection, session)
     numbers = _numbers(waiting, order, first)
     _make_room(connection, waiting, order, numbers)
     _settle(connection, waiting, fresh, order, numbers)
+    _withdraw(connection, waiting, withdrawn, order, numbers)
     return _write(connection, waiting, fresh, order, numbers)
 
 
@@ -82,6 +89,20 @@ def _settle(
             continue
         if slot.unsaid is not None or turn.at <= read_up_to:
             retaining.settle(connection, turn._replace(number=number))
+
+
+def _withdraw(
+    connection: sqlite3.Connection,
+    waiting: Sequence[Held],
+    withdrawn: Collection[int | None],
+    order: Sequence[Slot],
+    numbers: Sequence[int],
+) -> None:
+    """Take the words of turns away; they stand for messages that the transcript was read past."""
+    for slot, number in zip(order, numbers, strict=True):
+        if slot.held is not None and slot.held in withdrawn:
+            turn = waiting[slot.held]
+            retaining.blank(connection, [turn._replace(number=number, flags=turn.flags & ~LIVE)], turn.at)
 
 
 def _unconfirmed(connection: sqlite3.Connection, session: Session) -> list[Held]:

@@ -159,3 +159,41 @@ def test_what_was_said_switched_off_stays_out_however_soon_that_ends(
     ])  # fmt: skip
     backfill(home, clock.now(), claude)
     assert words(home) == ["after it", "I look.\n\nYes."]
+
+
+@pytest.mark.parametrize(
+    ("wish", "kept"),
+    [
+        ("don't save what I just said", ["now the harbour", "Yes."]),
+        ("this is a private session", ["I leave the firm", "A step."]),
+        ("someone else is using this", ["I leave the firm", "A step."]),
+        ("don't save anything from this session", []),
+    ],
+)
+def test_what_hooks_kept_against_a_wish_that_none_heard_is_taken_back(
+    home: Home, claude: Path, monkeypatch: pytest.MonkeyPatch, wish: str, kept: list[str]
+) -> None:
+    agent = Agent(home.root)
+    said = [("I leave the firm", "A step."), (wish, "It is gone."), ("now the harbour", "Yes.")]
+    records = []
+    for minute, (asked, answer) in enumerate(said):
+        time = f"2026-03-02T08:{minute:02d}:00Z"
+        monkeypatch.setenv("COMPANION_NOW", time)
+        agent.say(asked, answer) if asked != wish else None
+        records += [
+            user(asked, f"u{minute}", timestamp=time),
+            assistant(answer, f"m{minute}", timestamp=time),
+        ]
+    store(claude, "s1", records)
+    backfill(home, clock.now(), claude)
+    assert words(home) == kept
+    assert (b"firm" in home.store.read_bytes()) is bool("I leave the firm" in kept)
+
+
+def test_a_session_that_turned_private_unheard_stays_private(
+    home: Home, moment: Moment, claude: Path
+) -> None:
+    store(claude, "s1", [*CHAT, user("this is a private session", "u7")])
+    backfill(home, moment, claude)
+    Agent(home.root).say("my zebra is ill", "Poor animal.")
+    assert words(home) == ["open the gate", "It is open."]

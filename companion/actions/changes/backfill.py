@@ -29,6 +29,7 @@ from companion.dialogue.messages import Facts, Message
 from companion.dialogue.torn_lines import Damage
 from companion.errors import Refused
 from companion.home import Home
+from companion.hooks.withdrawing import obey
 from companion.hooks.writing import drained
 from companion.project import project_of
 from companion.rules.notes import Moment
@@ -332,13 +333,14 @@ class _Backfill:
         """Write what is new of a session that hooks captured live, in its place among what they have."""
         new = {turn.id for turn in fresh} | judged.unwanted
         said = [turn for turn in judged.every if turn.id in new]
-        return lay_down(self._connection, session, said, judged.unwanted)
+        return lay_down(self._connection, session, said, judged.unwanted, judged.asked.ids)
 
     def _take_back(self, session: Session, judged: Judged) -> None:
         """Take words away that were kept before the person's wish about them was known; those of forks follow."""
         if judged.unwanted:
             held = retaining.latest(self._connection, session, TURNS)
             self._blank([turn for turn in held if turn.id in judged.unwanted])
+        obey(self._connection, session, judged.asked, self._moment.instant)
         self._elsewhere += judged.elsewhere
 
     def _blank(self, turns: list[Held]) -> None:

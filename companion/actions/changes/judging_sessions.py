@@ -17,6 +17,7 @@ from companion.actions.changes.session_lines import Line, lines_of
 from companion.actions.changes.shared_words import SharedWords
 from companion.dialogue.messages import Message
 from companion.dialogue.records import left_out
+from companion.hooks.withdrawing import Wished, closing
 from companion.rules.quiet_spans import QuietSpan, said_in
 from companion.rules.tombstones import Unit
 from companion.rules.turns import BACKFILLED, CRISIS, MASKED
@@ -27,6 +28,7 @@ from companion.store.old_sessions import Span, Turn
 class Judged(NamedTuple):
     """What of a session may be kept. ``unwanted`` are the ids of messages that must not be on record.
 
+    ``asked`` is what the person wished of it.
     ``every`` holds both, in their order: what is unwanted helps to find the place of the rest. ``unkept`` is what was
     off the record, for a fork of a later day; ``elsewhere`` is what is unwanted, also as forks may have begun it, where
     some of it was said in another session as well. ``marks`` are messages that were first met here, ``nameless`` the
@@ -41,6 +43,7 @@ class Judged(NamedTuple):
     elsewhere: list[Turn]
     marks: frozenset[int]
     nameless: frozenset[bytes]
+    asked: Wished
     span: Span
 
     def renamed(self, names: Mapping[bytes, bytes]) -> "Judged":
@@ -49,8 +52,13 @@ class Judged(NamedTuple):
             [turn._replace(id=names.get(turn.id, turn.id)) for turn in said]
             for said in (self.turns, self.every)
         )
-        unwanted = frozenset(names.get(identity, identity) for identity in self.unwanted)
-        return self._replace(turns=turns, every=every, unwanted=unwanted)
+        unwanted, wished = (
+            frozenset(names.get(identity, identity) for identity in ids)
+            for ids in (self.unwanted, self.asked.ids)
+        )
+        return self._replace(
+            turns=turns, every=every, unwanted=unwanted, asked=self.asked._replace(ids=wished)
+        )
 
 
 class _Heard(NamedTuple):
@@ -126,6 +134,9 @@ class Judge:
             elsewhere,
             shared.marks,
             frozenset(rows[place].id for place in every if lines[place].is_nameless),
+            closing(heard.wishes, [line.at for line in lines])._replace(
+                ids=frozenset(rows[place].id for place in unkept)
+            ),
             _span(lines, file_at),
         )
 
