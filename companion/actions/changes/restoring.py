@@ -1,8 +1,8 @@
 """Bring a backup back: checked first, the present kept aside, what was forgotten since stays forgotten.
 
-The backup is copied, migrated when it is of an older release, and given the current tombstones, and the times in
-which nothing was kept, before it takes the store's place; the present store goes to ``backups/``. A damaged store
-cannot be read for either: it is moved aside as it is.
+The backup is copied, migrated when it is of an older release, and given the current tombstones, what was taken back
+since, and the times in which nothing was kept, before it takes the store's place; the present store goes to
+``backups/``. A damaged store cannot be read for any of them: it is moved aside as it is.
 """
 
 import os
@@ -17,6 +17,7 @@ from companion.actions.changes.following import follow
 from companion.actions.changes.memory_state import lose_memory_track
 from companion.actions.changes.mirror_state import lose_track
 from companion.actions.changes.purging import bury_in
+from companion.actions.changes.taken_back import Withdrawn, withdraw_in, withdrawn
 from companion.errors import Refused, StoreDamaged, StoreLocked
 from companion.home import Home, make_folder
 from companion.rules.notes import Moment
@@ -39,6 +40,14 @@ class Restored(NamedTuple):
     stayed_forgotten: int
 
 
+class _Marks(NamedTuple):
+    """What is not to come back: tombstones, when nothing was kept, of which sessions something was taken back."""
+
+    graves: tuple[Grave, ...]
+    spans: list[QuietSpan]
+    withdrawn: list[Withdrawn]
+
+
 def restore(home: Home, moment: Moment, name: str) -> Restored:
     """Put the backup ``name`` (a path, or a file of ``backups/``) in the store's place.
 
@@ -52,9 +61,9 @@ def restore(home: Home, moment: Moment, name: str) -> Restored:
         with translated():
             _arrive(source, arriving)
             migrate(arriving, home.temporary, moment)
-            graves, spans = _current_marks(home, moment)
-            met = bury_in(arriving, graves)
-            _keep_quiet(arriving, spans)
+            marks = _current_marks(home, moment)
+            met = bury_in(arriving, marks.graves) + withdraw_in(arriving, marks.withdrawn, moment)
+            _keep_quiet(arriving, marks.spans)
             scrub(arriving)  # what was erased comes in on no free page either
             _fold(arriving)
             kept = _keep_present(home, moment)
@@ -99,14 +108,14 @@ def _check(path: Path) -> None:
             raise StoreDamaged("the backup is damaged; nothing was changed", "choose another one")
 
 
-def _current_marks(home: Home, moment: Moment) -> tuple[tuple[Grave, ...], list[QuietSpan]]:
-    """Return the tombstones of the present store and when nothing was kept; none where it cannot be read any more."""
+def _current_marks(home: Home, moment: Moment) -> _Marks:
+    """Return what the present store knows of it; nothing where it cannot be read any more."""
     try:
         with closing(connect.reading(home.store)) as connection:
-            spans = quiet_spans.of_pauses(connection, moment.instant)
-            return read_graves(connection), [*quiet_spans.ended(connection), *spans]
+            spans = [*quiet_spans.ended(connection), *quiet_spans.of_pauses(connection, moment.instant)]
+            return _Marks(read_graves(connection), spans, withdrawn(connection))
     except (StoreDamaged, sqlite3.DatabaseError):
-        return (), []
+        return _Marks((), [], [])
 
 
 def _keep_quiet(arriving: Path, spans: list[QuietSpan]) -> None:
