@@ -95,14 +95,14 @@ def _read(host: str, path: str, offset: int, until: float) -> Reading:
     size = os.path.getsize(path)
     start = offset if offset <= size else 0
     lines = Lines(path, start)
-    messages = list(_reader(host)(_in_time(lines, start, until), start))
+    messages = list(reader_of(host)(_in_time(lines, start, until), start))
     return Reading(messages, start, lines.end, lines.end >= size)
 
 
 def _earlier(host: str, path: str, end: int, until: float) -> list[Message]:
     """Return the messages before an offset; none where there is not time enough for all of them."""
     lines = Lines(path)
-    messages = list(_reader(host)(_in_time(lines, 0, until, end), 0)) if end else []
+    messages = list(reader_of(host)(_in_time(lines, 0, until, end), 0)) if end else []
     return messages if lines.end >= end else []
 
 
@@ -117,7 +117,8 @@ def _in_time(lines: Lines, start: int, until: float, end: int | None = None) -> 
             return
 
 
-def _reader(host: str) -> Reader:
+def reader_of(host: str) -> Reader:
+    """Return the reader of a host's transcripts."""
     if host == "codex":
         from companion.dialogue.codex import read  # noqa: PLC0415 - one reader is loaded, not three
     elif host == "gemini":

@@ -7,7 +7,7 @@ one that is somebody else's. All of it happens in the caller's write transaction
 
 from __future__ import annotations
 
-from companion.hooks.record import END, OFF, PROMPT, REPLY, START, UNHEARD
+from companion.hooks.record import END, LOOK_AGAIN, OFF, PROMPT, REPLY, START, UNHEARD
 from companion.records import NamedTuple
 from companion.rules import turns
 from companion.store import pauses, quiet_spans, retaining, sessions, sql
@@ -34,6 +34,7 @@ FLAGS_OF_ACTS: Final = {
     "private-session": turns.PRIVATE,
     "not-me": turns.NOT_ME,
     "not-about-me": turns.NOT_ABOUT_ME,
+    LOOK_AGAIN: turns.DOUBT,
 }
 
 

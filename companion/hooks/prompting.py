@@ -32,8 +32,9 @@ if TYPE_CHECKING:
 
     Handed = tuple[str, str, str]
 
+_TAKES_BACK: Final = "off-record-before"
 _OBEYED: Final = frozenset(
-    {"off-record-before", "off-record-chat", "private-session", "not-me", "not-about-me", "pause", "resume"}
+    {_TAKES_BACK, "off-record-chat", "private-session", "not-me", "not-about-me", "pause", "resume"}
 )
 """Requests that change something in the store."""
 
@@ -122,11 +123,22 @@ def _handed_over(
             filter(None, (offer.start if offer else "", _block(call, hearing, lines, planned, offer)))
         )
         return Outcome(text, afterwards=lambda: _keep_late(call, connection, hearing, planned, handed))
-    written = write(call, connection, record_of_prompt(call, hearing, planned, handed))
+    record = record_of_prompt(call, hearing, planned, handed)
+    if _TAKES_BACK in record.acts:
+        record, standing = _aimed(call, standing, hearing, record)
+    written = write(call, connection, record)
     lines += _reports(hearing, standing, written)
     card = _card(call, connection, hearing, standing) if planned.card and written.problem is None else ""
     texts = (offer.start if offer else "", _block(call, hearing, lines, planned, offer), card)
     return Outcome("\n".join(filter(None, texts)), written.problem)
+
+
+def _aimed(call: Call, standing: Standing, hearing: Hearing, record: Record) -> tuple[Record, Standing]:
+    """Return the record and how things stand where "what I just said" is looked for: it may have reached no hook."""
+    from companion.hooks.looking_back import aimed  # noqa: PLC0415 - behind a request
+
+    settled = aimed(call, standing.held, hearing.text, record)
+    return settled, standing if settled is record else standing._replace(held=())
 
 
 def _keep_late(

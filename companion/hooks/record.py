@@ -26,6 +26,9 @@ OFF: Final = "off"
 UNHEARD: Final = "unheard"
 """Among the acts of a reply: what it answers reached no prompt hook, and may have asked that nothing is kept."""
 
+LOOK_AGAIN: Final = "look-again"
+"""Among the acts of a prompt: what it means is on no record, and the transcript has to be read."""
+
 
 class Record(NamedTuple):
     """One event's leavings.

@@ -8,6 +8,7 @@ here: it may have been said in a pause that is over.
 from __future__ import annotations
 
 from companion.dialogue.clean import clean_prompt
+from companion.hooks.looking_back import aimed
 from companion.hooks.record import UNHEARD
 from companion.rules.turns import OFF_RECORD
 from companion.safety.masking import masked
@@ -36,7 +37,7 @@ def to_write(connection: sqlite3.Connection, call: Call, reply: Record) -> list[
     last = next((message for message in held if message.role == "user"), None)
     if last is not None and is_message(call, last.text):
         return [reply]
-    asked = _wishes(connection, call)
+    asked = aimed(call, held, _said_beside(call), _wishes(connection, call))
     if asked.flags & OFF_RECORD:
         heard = last is not None and last.open and last.off_record
         return [reply] if heard else [asked, reply._replace(text="")]
