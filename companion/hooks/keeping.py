@@ -99,6 +99,8 @@ def _keep_edge(connection: sqlite3.Connection, record: Record) -> None:
 
 def _keep_prompt(connection: sqlite3.Connection, record: Record) -> Kept:
     _obey_pause(connection, record)
+    if not record.kept:
+        quiet_spans.said_in_a_pause(connection, record.session, record.at, record.today)
     if not record.session:
         return Kept()
     if not record.kept and not set(record.acts) & set(FLAGS_OF_ACTS):

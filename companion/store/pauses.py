@@ -52,8 +52,7 @@ def put_back(
 def _leave_span(connection: sqlite3.Connection, moment: Moment, session: str) -> None:
     from companion.store import quiet_spans  # noqa: PLC0415 - a pause ends seldom
 
-    own = [span for span in quiet_spans.of_pauses(connection, moment.instant) if span.session == session]
-    quiet_spans.merge(connection, own)
+    quiet_spans.leave(connection, session, moment.instant)
 
 
 def rows(connection: sqlite3.Connection) -> list[tuple[str, int, str | None]]:

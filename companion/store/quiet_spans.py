@@ -2,7 +2,8 @@
 
 A pause leaves its span when it ends (``pauses``); what still runs is read from there. A session that runs switched
 off (``COMPANION_OFF``) has one that lasts until it is heard of again with the program on. What reads old turns leaves
-out what was said in a span. All writing is in the caller's transaction.
+out what was said in a span. A clock that is set back while nothing is kept would leave a span that misses what was said
+in it, so prompts that come then are noted by their instants. All writing is in the caller's transaction.
 """
 
 from __future__ import annotations
@@ -35,6 +36,10 @@ def run_off(connection: sqlite3.Connection, session: str, at: int, *, answered: 
     values = {"session": session, "until": until, "for_ever": FOR_EVER}
     if connection.execute(sql.LENGTHEN_QUIET_SPAN, values).rowcount < 1:
         add(connection, QuietSpan(session, at - LEEWAY, until))
+        return
+    row = connection.execute(sql.SELECT_RUNNING_SPAN, values).fetchone()
+    if row is not None and at < row[0]:
+        add(connection, QuietSpan(session, at - LEEWAY, at + LEEWAY))
 
 
 def end_off(connection: sqlite3.Connection, session: str, at: int, *, leeway: int = 0) -> None:
@@ -65,6 +70,27 @@ def of_pauses(connection: sqlite3.Connection, before: int = FOR_EVER) -> list[Qu
         QuietSpan(session, since, min(before, clock.local_midnight(until) if until else FOR_EVER))
         for session, since, until in connection.execute(sql.SELECT_PAUSES)
     ]
+
+
+def said_in_a_pause(connection: sqlite3.Connection, session: str, at: int, today: str) -> None:
+    """Note that a prompt came while paused: up to when it was, or around it where the clock was set back since."""
+    for name, since, until in connection.execute(sql.SELECT_PAUSES).fetchall():
+        if name in ("", session) and (until is None or today < until):
+            behind = at < since
+            add(
+                connection,
+                QuietSpan(name, at - LEEWAY if behind else since, at + LEEWAY if behind else at + 1),
+            )
+
+
+def leave(connection: sqlite3.Connection, session: str, now: int) -> None:
+    """Put the span of a pause that ends on record; up to the last prompt in it where the clock was set back since."""
+    for span in of_pauses(connection, now):
+        if span.session == session:
+            add(connection, span)
+            row = connection.execute(sql.SELECT_QUIET_SPAN, span._asdict()).fetchone()
+            if row is not None and row[0] > now:
+                add(connection, span._replace(until=row[0] + LEEWAY))
 
 
 def merge(connection: sqlite3.Connection, spans: Iterable[QuietSpan]) -> None:

@@ -151,6 +151,8 @@ END_QUIET_SPAN: Final = (
     "UPDATE quiet_span SET until = max(:until, min(:at, until - :for_ever)) "
     "WHERE session = :session AND until >= :for_ever AND since <= :until AND until - :for_ever - :leeway <= :at"
 )
+SELECT_RUNNING_SPAN: Final = "SELECT since FROM quiet_span WHERE session = :session AND until >= :for_ever"
+SELECT_QUIET_SPAN: Final = "SELECT until FROM quiet_span WHERE session = :session AND since = :since"
 SELECT_QUIET_SPANS: Final = "SELECT session, since, until FROM quiet_span ORDER BY session, since"
 
 SELECT_SETTING: Final = "SELECT value FROM setting WHERE key = :key"

@@ -58,3 +58,32 @@ def test_what_was_kept_just_before_the_program_was_switched_off_stays(
     monkeypatch.delenv("COMPANION_OFF")
     backfill(home, moment, claude)
     assert words(home) == ["open the gate"]
+
+
+@pytest.mark.parametrize("how", ["pause", "off"])
+def test_a_clock_that_is_set_back_in_a_quiet_time_lets_nothing_in(
+    home: Home, moment: Moment, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, how: str
+) -> None:
+    """What is said afterwards, at instants that were quiet before, is kept by the hooks and stays."""
+    claude = tmp_path / "claude" / "projects"
+    said = [("before", 1), ("quiet", 25), ("quiet too", 10), ("after", 14), ("much later", 24)]
+    records = [
+        user(text, f"u{place}", timestamp=f"2026-05-19T01:12:{second:02}.400Z")
+        for place, (text, second) in enumerate(said)
+    ]
+    agent = Agent(home.root, transcript_path=str(store(claude, "s1", records)))
+    other = Agent(home.root, session="other")
+    for text, second in said:
+        at(monkeypatch, second)
+        with monkeypatch.context() as patch:
+            patch.setenv("COMPANION_OFF", "1" if how == "off" and "quiet" in text else "")
+            agent.prompt(text)
+        if how == "pause" and text in ("before", "quiet too"):
+            at(monkeypatch, 20 if text == "before" else 12)
+            other.prompt("no more check-ins, please" if text == "before" else "you can check in again")
+    at(monkeypatch, 40)
+    for _ in range(2):
+        agent.start("resume")
+        backfill(home, moment, claude)
+        store(claude, "s1", [*records, user("quiet no more", "u9", timestamp="2026-05-19T01:13:00Z")])
+    assert words(home, "s1") == ["before", "after", "much later", "quiet no more"]

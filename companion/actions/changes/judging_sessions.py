@@ -150,17 +150,16 @@ class Judge:
             names |= {parent or session, *self._copied_from(source, session, lines)}
         spans = [span for span in self._spans if span.session in names]
         found = said_in(spans, [line.is_prompt for line in lines], [line.at for line in lines])
-        return found - self._kept_just_before(spans, [(place, lines[place]) for place in sorted(found)])
+        by_hooks = known is not None and not known.flags & BACKFILLED
+        return found - self._kept(
+            [(place, lines[place]) for place in found if by_hooks or _is_early(spans, lines[place].at)]
+        )
 
-    def _kept_just_before(self, spans: Sequence[QuietSpan], found: Sequence[tuple[int, Line]]) -> set[int]:
-        """Return the places of what is on record and in a quiet time only because that begins a little early."""
-        early = {
-            line.id: place
-            for place, line in found
-            if all(line.at < span.since + quiet_spans.LEEWAY for span in spans if span.covers(line.at))
-        }
-        held = old_sessions.held_among(self._connection, list(early)) if early else ()
-        return {early[identity] for identity in held}
+    def _kept(self, found: Sequence[tuple[int, Line]]) -> set[int]:
+        """Return the places of what is on record all the same: hooks knew what time it was, a span may begin early."""
+        places = {line.id: place for place, line in found}
+        held = old_sessions.held_among(self._connection, list(places)) if places else ()
+        return {places[identity] for identity in held}
 
     def _copied_from(self, source: str, session: str, lines: Sequence[Line]) -> Iterator[str]:
         """Yield the sessions with a quiet time of which a session has words: a fork may name nobody.
@@ -184,6 +183,11 @@ class Judge:
             return False
         units = _units_of(parent or "", [line])
         return any(unit in self._unkept or self._forgotten.has_unit(unit) for unit in units)
+
+
+def _is_early(spans: Sequence[QuietSpan], at: int) -> bool:
+    """Tell whether an instant is in a quiet time only because that begins a little early."""
+    return all(at < span.since + quiet_spans.LEEWAY for span in spans if span.covers(at))
 
 
 def _units_of(session: str, lines: Sequence[Line]) -> Iterator[Unit]:
