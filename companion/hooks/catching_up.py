@@ -12,6 +12,7 @@ from __future__ import annotations
 import os
 import time
 
+from companion.hooks.ancestry import ancestry, named_in
 from companion.hooks.withdrawing import obey, wished
 from companion.hooks.writing import take_traces
 from companion.records import NamedTuple
@@ -178,21 +179,9 @@ def _keep_quiet(connection: sqlite3.Connection, call: Call, spans: Sequence[Quie
 
 def _inherited(connection: sqlite3.Connection, call: Call, path: str, said: Sequence[Turn]) -> Inherited:
     """Return what a session has from those that it was forked from."""
-    named = _named(call, path)
-    return inherited(connection, call.host, call.event.session, named, said)
-
-
-def _named(call: Call, path: str) -> tuple[str, ...]:
-    """Return the sessions that a transcript says that it goes on from."""
-    if call.host == "gemini":
-        return ()
-    if call.host == "codex":
-        from companion.dialogue.codex import facts  # noqa: PLC0415 - one reader is loaded, not three
-    else:
-        from companion.dialogue.claude_code import facts  # noqa: PLC0415 - as above
-
-    said = facts(Lines(path))
-    return tuple(name for name in (said.session, said.forked_from) if name and name != call.event.session)
+    session = call.event.session
+    named = ancestry(connection, call.host, session, named_in(call.host, path), {})
+    return inherited(connection, call.host, session, named, said)
 
 
 def _is_on_record(connection: sqlite3.Connection, turn: Turn) -> bool:

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from companion.store.sessions import Session
 
 SELECT_READ: Final = "SELECT transcript, read_offset FROM document WHERE transcript IS NOT NULL"
+SELECT_STARTS: Final = "SELECT source, session, started_at FROM document WHERE NOT flags & :backfilled"
 SELECT_BEGINNINGS: Final = (
     "SELECT turn.at, turn.role, substr(turn.text, 1, :most), length(turn.text) FROM turn "
     "JOIN document ON document.number = turn.document_number WHERE document.source = :source AND turn.text <> ''"
@@ -88,6 +89,12 @@ class Span(NamedTuple):
 def read_offsets(connection: sqlite3.Connection) -> dict[str, int]:
     """Return how far each transcript was read, by its path."""
     return dict(connection.execute(SELECT_READ).fetchall())
+
+
+def starts(connection: sqlite3.Connection) -> dict[tuple[str, str], int]:
+    """Return when the sessions that hooks captured began (UTC milliseconds), by source and name."""
+    rows = connection.execute(SELECT_STARTS, {"backfilled": BACKFILLED})
+    return {(source, session): at for source, session, at in rows}
 
 
 def beginnings(connection: sqlite3.Connection, source: str, most: int) -> Iterator[tuple[int, str, str, int]]:

@@ -53,3 +53,18 @@ def test_a_copy_under_one_new_time_is_wholly_its_parents(home: Home, moment: Mom
     rollout(tmp_path, "c2", 2, *copied, "and the lamp?", "It is lit.", parent="c1", copied=len(copied))
     backfill(home, moment, tmp_path)
     assert sorted(words(home)) == sorted([*BEGINNING, "thanks", "Gladly.", "and the lamp?", "It is lit."])
+
+
+@pytest.mark.parametrize("runs", [1, 2])
+def test_a_fork_of_a_fork_that_has_nothing_of_its_own_repeats_nothing(
+    home: Home, moment: Moment, tmp_path: Path, runs: int
+) -> None:
+    said = (*BEGINNING, "thanks", "Gladly.")
+    rollout(tmp_path, "c1", 1, *said)
+    rollout(tmp_path, "c2", 2, *said, parent="c1", copied=4)
+    if runs == 2:
+        backfill(home, moment, tmp_path)
+    rollout(tmp_path, "c3", 3, *said, "and the lamp?", "It is lit.", parent="c2", copied=4)
+    backfill(home, moment, tmp_path)
+    assert words(home) == [*said, "and the lamp?", "It is lit."]
+    assert words(home, "c3") == ["and the lamp?", "It is lit."]

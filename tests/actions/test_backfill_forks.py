@@ -190,3 +190,28 @@ def test_a_copy_with_new_keys_of_a_session_that_hooks_captured_adds_nothing(
     store(claude, "s2", remapped(said), age=1)
     backfill(home, moment, claude)
     assert words(home, "s1") == ["open the gate", "It is open.", "ok", "Fine."] == words(home)
+
+
+@pytest.mark.parametrize("age", [0, 3])
+@pytest.mark.parametrize("named", [True, False])
+def test_a_fork_of_a_session_that_turned_private_has_only_what_is_its_own(
+    home: Home, moment: Moment, claude: Path, monkeypatch: pytest.MonkeyPatch, age: int, *, named: bool
+) -> None:
+    said = [
+        ("open the gate", "It is open."),
+        ("and now?", "Now the lamp."),
+        ("this is a private session", "Yes."),
+    ]
+    records = []
+    agent = Agent(home.root)
+    for place, (asked, answer) in enumerate(said):
+        monkeypatch.setenv("COMPANION_NOW", f"2026-03-02T08:0{place}:00.700Z")
+        agent.say(asked, answer)
+        time = {"timestamp": f"2026-03-02T08:0{place}:00Z"}
+        records += [user(asked, f"u{place}", **time), assistant(answer, f"m{place}", **time)]
+    store(claude, "s1", records, age=age)
+    origin = {"forkedFrom": {"sessionId": "s1"}} if named else {}
+    store(claude, "s2", [{**record, **origin} for record in [*remapped(records[:4]), *OWN]], age=1)
+    backfill(home, moment, claude)
+    assert words(home, "s2") == ["and the lamp?", "It is lit."]
+    assert len(words(home)) == 6

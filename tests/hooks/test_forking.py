@@ -2,6 +2,7 @@
 
 import json
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -92,10 +93,28 @@ def test_a_fork_of_a_private_session_is_private(home: Home, talk: Talk) -> None:
     assert turns(home, "s2") == []
 
 
+def copy_of(said: list[tuple[str, int]], session: str, parent: str, path: Path, minute: int) -> Path:
+    """Write a fork of Codex, which has everything that was said under one new time."""
+    meta = {"id": session, "cwd": "/srv", "forked_from_id": parent}
+    records: list[dict[str, Any]] = [{"type": "session_meta", "payload": meta}]
+    for text, _ in said:
+        for kind, words in (("user_message", text), ("agent_message", f"answer to {text}")):
+            payload = {"type": kind, "message": words}
+            time = f"2026-05-19T01:{minute}:00.000Z"
+            records.append({"type": "event_msg", "timestamp": time, "payload": payload})
+    rollout = path / f"{session}.jsonl"
+    rollout.write_text("".join(f"{json.dumps(record)}\n" for record in records), "utf-8")
+    return rollout
+
+
+@pytest.mark.parametrize("source", ["fork", "resume"])
 def test_a_copy_under_a_new_time_is_wholly_its_parents(
-    home: Home, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    home: Home, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, source: str
 ) -> None:
-    """Codex: no time says any more what was said switched off, so what the parent has not got stays out."""
+    """Codex: no time says any more what was said switched off, so what the parent has not got stays out.
+
+    A fork of a fork names only that, which has nothing of its own.
+    """
     parent = Agent(home.root, host="codex", session="c1")
     said = [("one", 1), (OFF, 11), ("two", 21)]
     for text, second in said:
@@ -103,12 +122,7 @@ def test_a_copy_under_a_new_time_is_wholly_its_parents(
         with monkeypatch.context() as patch:
             patch.setenv("COMPANION_OFF", "1" if text == OFF else "")
             parent.say(text, f"answer to {text}")
-    records = [{"type": "session_meta", "payload": {"id": "c2", "cwd": "/srv", "forked_from_id": "c1"}}]
-    for text, _ in said:
-        for kind, words in (("user_message", text), ("agent_message", f"answer to {text}")):
-            payload = {"type": kind, "message": words}
-            records.append({"type": "event_msg", "timestamp": "2026-05-19T01:20:00.000Z", "payload": payload})
-    rollout = tmp_path / "rollout.jsonl"
-    rollout.write_text("".join(f"{json.dumps(record)}\n" for record in records), "utf-8")
-    Agent(home.root, host="codex", session="c2", transcript_path=str(rollout)).start("resume")
-    assert turns(home, "c2") == []
+    for session, of, minute in (("c2", "c1", 20), ("c3", "c2", 30)):
+        rollout = copy_of(said, session, of, tmp_path, minute)
+        Agent(home.root, host="codex", session=session, transcript_path=str(rollout)).start(source)
+    assert (turns(home, "c2"), turns(home, "c3")) == ([], [])

@@ -8,8 +8,9 @@ Dialogue is never refused: secrets are masked. The files stay as they are.
 A message is written once, however many forks and copies of its session there are.
 """
 
+import math
 import sqlite3
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Callable, Mapping
 from contextlib import closing
 from itertools import chain
@@ -29,6 +30,7 @@ from companion.dialogue.messages import Facts, Message
 from companion.dialogue.torn_lines import Damage
 from companion.errors import Refused
 from companion.home import Home
+from companion.hooks.ancestry import ancestry
 from companion.hooks.withdrawing import obey
 from companion.hooks.writing import drained
 from companion.project import project_of
@@ -52,11 +54,12 @@ _ENOUGH: Final = 1000
 
 
 class _Read(NamedTuple):
-    """A session as it was read, up to the byte ``end``."""
+    """A session as it was read, up to the byte ``end``; ``parents`` are those that it goes on from."""
 
     file: SessionFile
     facts: Facts
     name: str
+    parents: tuple[str, ...]
     messages: list[Message]
     end: int
 
@@ -136,6 +139,7 @@ class _Backfill:
         self._waiting: list[_Waiting] = []
         self._unkept: set[Unit] = set()
         self._elsewhere: list[Turn] = []
+        self._forked: dict[str, dict[str, str | None]] = defaultdict(dict)
         self._parents: set[tuple[str, str | None]] = set()
         self._judge = Judge(connection)
         self._read = old_sessions.read_offsets(connection)
@@ -161,11 +165,27 @@ class _Backfill:
         self._parents = {
             (file.source, facts.forked_from) for file, facts in found if not isinstance(facts, str)
         }
-        for file, facts in parents_first(found):
+        for file, facts in found:
+            if not isinstance(facts, str):
+                self._forked[file.source][facts.session or file.name] = facts.forked_from
+        for file, facts in parents_first(self._captured_first(found)):
             reason = facts if isinstance(facts, str) else self._take_in(file, facts)
             self._passed_over.update([reason] if reason else ())
             done += file.size
             progress(done, total)
+
+    def _captured_first(
+        self, found: list[tuple[SessionFile, Facts | str]]
+    ) -> list[tuple[SessionFile, Facts | str]]:
+        """Put first what hooks captured, as it began: a fork may name nobody, and have the older file."""
+        starts = old_sessions.starts(self._connection)
+
+        def began(one: tuple[SessionFile, Facts | str]) -> float:
+            file, facts = one
+            name = None if isinstance(facts, str) else facts.session
+            return starts.get((file.source, name or file.name), math.inf)
+
+        return sorted(found, key=began)
 
     def _facts(self, file: SessionFile) -> Facts | str:
         """Return what a file says of its session, or why it is passed over."""
@@ -189,11 +209,13 @@ class _Backfill:
 
     def _keep(self, file: SessionFile, facts: Facts, messages: list[Message], end: int) -> str | None:
         name = facts.session or file.name
-        if self._is_waiting(file.source, (name, facts.forked_from)):
+        told = self._forked[file.source]
+        parents = ancestry(self._connection, file.source, name, (facts.forked_from,), told)
+        if self._is_waiting(file.source, (name, *parents)):
             self._write_waiting()
         if self._judge.renew():
             self._judge_again()
-        found = self._judged(_Read(file, facts, name, messages, end))
+        found = self._judged(_Read(file, facts, name, parents, messages, end))
         if isinstance(found, str):
             return found
         if self._dry_run:
@@ -208,10 +230,10 @@ class _Backfill:
         """Return what may be kept of a session, or why nothing is."""
         file, name = read.file, read.name
         known = sessions.find(self._connection, file.source, name)
-        if known is not None and known.flags & (PRIVATE | NOT_ME):
-            return "private"
         at = file.changed // 1_000_000
-        judged = self._judge.judged(file.source, name, read.facts.forked_from, read.messages, at)
+        judged = self._judge.judged(file.source, name, read.parents, read.messages, at)
+        if known is not None and known.flags & (PRIVATE | NOT_ME):
+            return "private"  # but it was met: what it has is no fork's own
         if not judged.turns and known is None:
             self._left_out.update(judged.left_out)
             self._unkept |= judged.unkept
@@ -231,12 +253,12 @@ class _Backfill:
             else:
                 self._waiting.append(found)
 
-    def _is_waiting(self, source: str, names: tuple[str | None, ...]) -> bool:
-        """Tell whether a session, or the one that it was forked from, is not written yet."""
+    def _is_waiting(self, source: str, names: tuple[str, ...]) -> bool:
+        """Tell whether a session, or one that it goes on from, is not written yet."""
         return any(one.read.file.source == source and one.read.name in names for one in self._waiting)
 
     def _count_only(self, found: _Waiting) -> None:
-        (file, _, name, _, _), judged = found
+        (file, _, name, *_), judged = found
         document = document_id(file.source, name)
         judged = self._named_apart(document, judged)
         if (file.source, name) in self._parents:
@@ -266,7 +288,7 @@ class _Backfill:
 
     def _write_one(self, waiting: _Waiting) -> tuple[Session, Judged, list[Row]]:
         """Write what is new of a session; return it, what was judged by ids, and what is still to be indexed."""
-        (file, facts, name, _, _), judged = waiting
+        (file, facts, name, *_), judged = waiting
         place = _place(file, facts)
         session = sessions.opened(
             self._connection, file.source, name, place, judged.span.first_at, flags=BACKFILLED

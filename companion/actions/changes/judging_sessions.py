@@ -9,6 +9,7 @@ Secrets are masked first, so that words are compared as they would be stored.
 import sqlite3
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import chain
 from typing import NamedTuple
 
 from companion.actions.changes.forgotten_words import Forgotten, unkept_at, unkept_in
@@ -100,24 +101,25 @@ class Judge:
         self._shared.forget(source, judged.marks)
 
     def judged(
-        self, source: str, session: str, parent: str | None, messages: Sequence[Message], file_at: int
+        self, source: str, session: str, parents: Sequence[str], messages: Sequence[Message], file_at: int
     ) -> Judged:
         """Return what may be kept of a session.
 
-        ``parent`` is the session it was forked from, ``file_at`` stands for the times that it does not tell.
+        ``parents`` are the sessions that it goes on from, the nearest first; ``file_at`` stands for times that it does
+        not tell.
         """
         lines = lines_of(messages, file_at)
         heard = _heard(lines)
         unkept = left_out([line.is_prompt for line in lines], heard.wishes)
         self._unkept.update(units := frozenset(_units_of(session, [lines[place] for place in unkept])))
-        quiet = self._said_in_quiet(source, session, parent, lines)
+        quiet = self._said_in_quiet(source, session, parents, lines)
         wished = {**dict.fromkeys(quiet, "paused"), **dict.fromkeys(unkept, "off-record")}
         reasons = {
             place: reason
             for place, line in enumerate(lines)
-            if (reason := wished.get(place) or self._reason(line, parent))
+            if (reason := wished.get(place) or self._reason(line, parents))
         }
-        shared = self._shared.meet(source, session, parent, lines, reasons)
+        shared = self._shared.meet(source, session, parents, lines, reasons)
         elsewhere = [*_turns_of(lines, reasons)] if shared.before & reasons.keys() else []
         for place, rest in shared.rests.items():
             lines[place] = rest
@@ -141,13 +143,13 @@ class Judge:
         )
 
     def _said_in_quiet(
-        self, source: str, session: str, parent: str | None, lines: Sequence[Line]
+        self, source: str, session: str, parents: Sequence[str], lines: Sequence[Line]
     ) -> set[int]:
         """Return the places of what was said in a quiet time; hooks that met a fork put its parent's on record."""
         known = sessions.find(self._connection, source, session)
         names = {"", session}
         if known is None or known.flags & BACKFILLED:
-            names |= {parent or session, *self._copied_from(source, session, lines)}
+            names |= {*parents, *self._copied_from(source, session, lines)}
         spans = [span for span in self._spans if span.session in names]
         found = said_in(spans, [line.is_prompt for line in lines], [line.at for line in lines])
         by_hooks = known is not None and not known.flags & BACKFILLED
@@ -172,16 +174,16 @@ class Judge:
             if self._shared.are_said_in(source, name, lines):
                 yield name
 
-    def _reason(self, line: Line, parent: str | None) -> str | None:
-        if self._was_unkept(line, parent):
+    def _reason(self, line: Line, parents: Sequence[str]) -> str | None:
+        if self._was_unkept(line, parents):
             return "off-record"
         return "forgotten" if self._forgotten.has(line.text, line.at) else None
 
-    def _was_unkept(self, line: Line, parent: str | None) -> bool:
+    def _was_unkept(self, line: Line, parents: Sequence[str]) -> bool:
         """Tell whether another session has the message off the record, in this run or an earlier one."""
         if not self._unkept and not self._forgotten.has_graves:
             return False
-        units = _units_of(parent or "", [line])
+        units = chain.from_iterable(_units_of(parent, [line]) for parent in parents or ("",))
         return any(unit in self._unkept or self._forgotten.has_unit(unit) for unit in units)
 
 

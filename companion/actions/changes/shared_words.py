@@ -85,12 +85,13 @@ class SharedWords:
         self,
         source: str,
         session: str,
-        parent: str | None,
+        parents: Sequence[str],
         lines: Sequence[Line],
         unkept: Collection[int] = (),
     ) -> Shared:
         """Return what a session has in common with what was met before, and take it as met itself.
 
+        ``parents`` are the sessions that it goes on from, the nearest first.
         ``unkept`` are the places of messages that are kept nowhere: the parent has them no more than the fork.
         """
         met = self._met_of(source)
@@ -101,8 +102,8 @@ class SharedWords:
         if found.evidence < _ENOUGH and found.end < len(lines):
             found = _Beginning()
         untimed = {place for place in range(found.end) if marks[place] is None}
-        named = self._by_name(source, parent, _kept(lines, unkept))
-        named.same |= self._copied_at_once(source, parent, lines)
+        named = self._by_name(source, parents, _kept(lines, unkept))
+        named.same |= self._copied_at_once(source, parents, lines)
         rests = {**found.rests, **named.rests}
         all_marks += [line.marks for line in rests.values()]
         new = {mark for of_line in all_marks for mark in of_line} - met
@@ -165,33 +166,36 @@ class SharedWords:
                 return words
         return None
 
-    def _by_name(self, source: str, parent: str | None, kept: Sequence[tuple[int, Line]]) -> _Beginning:
-        """Return what a fork begins with that its parent has in the same words."""
+    def _by_name(self, source: str, parents: Sequence[str], kept: Sequence[tuple[int, Line]]) -> _Beginning:
+        """Return what a fork begins with that its parents have in the same words, the first of them first."""
         found = _Beginning()
-        for (place, line), (role, text) in zip(kept, self._said_by(source, parent), strict=False):
-            if line.message.role != role:
-                break
-            if line.text == text:
+        left = list(kept)
+        for parent in reversed(parents):
+            for role, text in self._said_by(source, parent):
+                place, line = left[0] if left else (0, None)
+                if line is None or line.message.role != role:
+                    break
+                if line.text != text:
+                    if found.same and not line.is_prompt:
+                        found.share(place, line, _rest_behind(line, text))
+                    break
                 found.same.add(place)
-                continue
-            if found.same and not line.is_prompt:
-                found.share(place, line, _rest_behind(line, text))
-            break
+                del left[0]
         return found
 
-    def _copied_at_once(self, source: str, parent: str | None, lines: Sequence[Line]) -> set[int]:
-        """Return the places of a copy under one new time: all of it is the parent's, as for the hooks (``forking``)."""
+    def _copied_at_once(self, source: str, parents: Sequence[str], lines: Sequence[Line]) -> set[int]:
+        """Return the places of a copy under one new time: all of it is the parents', as for the hooks (``forking``)."""
         if source not in RESTAMPING:
             return set()
         end = end_of_copy([line.at for line in lines])
         copied: Counter[tuple[str, str]] = Counter((line.message.role, line.text) for line in lines[:end])
-        same = copied & Counter(self._said_by(source, parent))
+        same = copied & Counter(said for parent in parents for said in self._said_by(source, parent))
         return set(range(end)) if same.total() >= min(_ENOUGH, end) else set()
 
-    def _said_by(self, source: str, parent: str | None) -> list[tuple[str, str]]:
-        known = sessions.find(self._connection, source, parent) if parent else None
+    def _said_by(self, source: str, parent: str) -> list[tuple[str, str]]:
+        known = sessions.find(self._connection, source, parent)
         said = old_sessions.words_of(self._connection, known) if known is not None else []
-        return [(role, text) for role, text in said if text] or self._would.get((source, parent or ""), [])
+        return [(role, text) for role, text in said if text] or self._would.get((source, parent), [])
 
 
 def _is_near(at: int, instants: Iterable[int]) -> bool:
