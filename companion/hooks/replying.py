@@ -15,13 +15,14 @@ from companion.hooks.standing import setting_of
 from companion.hooks.writing import TROUBLE, put_aside, write
 from companion.rules.turns import DOUBT
 from companion.safety.masking import masked
-from companion.store import connect, pauses, sessions
+from companion.store import connect, pauses, retaining, sessions
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     import sqlite3
 
     from companion.hooks.call import Call
+    from companion.store.sessions import Session
 
 
 def on_stop(call: Call) -> Outcome:
@@ -48,7 +49,7 @@ def on_stop(call: Call) -> Outcome:
     trouble = None
     for one in records:
         trouble = trouble or write(call, connection, one).problem  # in the spool one event has one file
-    return Outcome(problem=trouble, afterwards=lambda: _catch_up(connection, call))
+    return Outcome(problem=trouble, afterwards=lambda: _catch_up(connection, call, text))
 
 
 def _to_write(connection: sqlite3.Connection, call: Call, record: Record) -> list[Record]:
@@ -67,10 +68,21 @@ def _keeps(connection: sqlite3.Connection, call: Call) -> bool:
     return not paused and not scripted and setting_of(connection, "dialogue.mode") == "on"
 
 
-def _catch_up(connection: sqlite3.Connection, call: Call) -> None:
+def _catch_up(connection: sqlite3.Connection, call: Call, reply: str) -> None:
     """Complete the session from the host's transcript where something may be missing."""
     session = sessions.find(connection, call.host, call.event.session)
-    if session is None or session.flags & DOUBT:
-        from companion.hooks.catching_up import catch_up  # noqa: PLC0415 - readers of transcripts; seldom
+    if session is not None and not session.flags & DOUBT:
+        return
+    from companion.hooks.catching_up import catch_up  # noqa: PLC0415 - readers of transcripts; seldom
 
-        catch_up(connection, call)
+    catch_up(connection, call)
+    session = sessions.find(connection, call.host, call.event.session)
+    if session is not None and reply and not _is_held(connection, session, reply):
+        with connect.immediate(connection):  # the transcript may lag: the next reply looks again
+            sessions.flag(connection, session, DOUBT)
+
+
+def _is_held(connection: sqlite3.Connection, session: Session, reply: str) -> bool:
+    """Tell whether a reply is on record, as the last words of an answer."""
+    said = (message.text for message in retaining.latest(connection, session) if message.role == "assistant")
+    return any(text.endswith(reply) for text in said)

@@ -61,21 +61,29 @@ def wished(
 ) -> Wished:
     """Return what was asked for in messages of a transcript, of which ``said`` are the rows.
 
-    ``earlier`` reads those before them, and is asked only where a wish concerns them.
+    ``earlier`` reads those before them, and is asked only where a wish concerns them, or theirs what comes first here.
     """
-    wishes = wishes_of(messages)
-    for place, turn in enumerate(said):
-        if turn.flags & CRISIS and assess(messages[place].text).kind == UNKEPT_CRISIS:
-            wishes[place] = wishes.get(place, frozenset()) | {"off-record"}
+    wishes = _heard(messages, [turn.flags for turn in said])
     from_person = [turn.role == "user" for turn in said]
     reaches = any(_BEFORE in kinds and not any(from_person[:place]) for place, kinds in wishes.items())
-    before = earlier() if reaches else ()
+    before = earlier() if reaches or (from_person and not from_person[0]) else ()
     shifted = {len(before) + place: kinds for place, kinds in wishes.items()}
-    out = left_out([*(message.role == "user" for message in before), *from_person], shifted)
+    out = left_out(
+        [*(message.role == "user" for message in before), *from_person], {**wishes_of(before), **shifted}
+    )
     places = frozenset(place - len(before) for place in out if place >= len(before))
     ids = {_id_of(before[place]) for place in out if place < len(before)}
     ids.update(said[place].id for place in places)
     return closing(wishes, [turn.at for turn in said])._replace(places=places, ids=frozenset(ids))
+
+
+def _heard(messages: Sequence[Message], flags: Sequence[int]) -> dict[int, frozenset[str]]:
+    """Return the wishes in messages by place; what was said of violence at home is off the record without one."""
+    wishes = wishes_of(messages)
+    for place, message in enumerate(messages):
+        if flags[place] & CRISIS and assess(message.text).kind == UNKEPT_CRISIS:
+            wishes[place] = wishes.get(place, frozenset()) | {"off-record"}
+    return wishes
 
 
 def obey(connection: sqlite3.Connection, session: Session, asked: Wished, now: int) -> int:

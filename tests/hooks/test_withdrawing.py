@@ -114,3 +114,25 @@ def test_a_wish_that_was_heard_takes_nothing_more(home: Home, session: Session) 
     session.say("don't save what I just said", "It is gone.")
     session.resume()
     assert said(home) == [*HARBOUR, *MAP]
+
+
+@pytest.mark.parametrize("wish", ["off the record: my zebra is ill", "don't save what I just said"])
+def test_an_answer_that_is_written_late_goes_with_what_it_answers(
+    home: Home, session: Session, wish: str
+) -> None:
+    session.say(*MAP)
+    session.transcript.add("user", wish)
+    session.agent.stop("Poor zebra.", prompt_id="p9")
+    session.transcript.add("assistant", "Poor zebra.")
+    session.say("and the pen", "There too.")
+    assert "Poor zebra." not in said(home)
+    assert said(home)[-2:] == ["and the pen", "There too."]
+
+
+def test_an_answer_that_is_written_late_comes_in_with_the_next(home: Home, session: Session) -> None:
+    session.transcript.add("user", MAP[0])
+    session.agent.stop(MAP[1], prompt_id="p9")
+    assert said(home) == [*HARBOUR, MAP[0]]
+    session.transcript.add("assistant", MAP[1])
+    session.say(*ZEBRA)
+    assert said(home) == [*HARBOUR, *MAP, *ZEBRA]
