@@ -10,19 +10,27 @@ from __future__ import annotations
 from companion.dialogue.clean import clean_reply
 from companion.hooks.call import is_off, keeps_no_dialogue
 from companion.hooks.events import Outcome
-from companion.hooks.record import REPLY, Record
+from companion.hooks.record import REPLY, UNHEARD, Record
 from companion.hooks.standing import setting_of
 from companion.hooks.writing import TROUBLE, put_aside, write
 from companion.rules.turns import DOUBT
 from companion.safety.masking import masked
 from companion.store import connect, pauses, retaining, sessions
+from companion.system import os
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     import sqlite3
+    from typing import Final
 
     from companion.hooks.call import Call
     from companion.store.sessions import Session
+
+QUEUEING: Final = "claude-code"
+QUEUED: Final = b'"queued_command"'
+"""How that host's transcript names a prompt that was typed while the agent worked; in a text the quotes are escaped."""
+TAIL: Final = 1 << 20
+"""Bytes of its end that are looked through."""
 
 
 def on_stop(call: Call) -> Outcome:
@@ -54,11 +62,39 @@ def on_stop(call: Call) -> Outcome:
 
 def _to_write(connection: sqlite3.Connection, call: Call, record: Record) -> list[Record]:
     """Return the records of a reply: one, unless the host says that it answers a message that nobody heard."""
+    if _was_typed_meanwhile(connection, call):
+        return [record._replace(text="", acts=(UNHEARD,))]
     if call.event.asked is None:
         return [record]
     from companion.hooks.unheard import to_write  # noqa: PLC0415 - one host sends the message again
 
     return to_write(connection, call, record)
+
+
+def _was_typed_meanwhile(connection: sqlite3.Connection, call: Call) -> bool:
+    """Tell whether the unread end of a transcript has a prompt that was typed while the agent worked (hosts.md §2.2).
+
+    It may have reached no hook, and the reply answers it too.
+    """
+    path = call.event.transcript
+    if call.host != QUEUEING or path is None or not os.path.isfile(path):
+        return False
+    session = sessions.find(connection, call.host, call.event.session)
+    read = session.read_offset if session is not None else 0
+    return QUEUED in _end_of(path, read)
+
+
+def _end_of(path: str, start: int) -> bytes:
+    """Return the last bytes of a file, those from ``start`` on; none where it cannot be read."""
+    try:
+        descriptor = os.open(path, os.O_RDONLY)
+    except OSError:
+        return b""
+    try:
+        os.lseek(descriptor, max(start, os.path.getsize(path) - TAIL), 0)
+        return os.read(descriptor, TAIL)
+    finally:
+        os.close(descriptor)
 
 
 def _keeps(connection: sqlite3.Connection, call: Call) -> bool:

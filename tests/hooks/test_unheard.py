@@ -9,7 +9,7 @@ import pytest
 
 from companion.home import Home
 from companion.store import connect
-from tests.hooks.hosting import Agent
+from tests.hooks.hosting import Agent, door
 from tests.hooks.test_catching_up import Transcript, at
 from tests.hooks.test_keeping import turns
 
@@ -163,3 +163,32 @@ def test_a_message_without_a_turn_is_answered_by_a_reply_with_one(home: Home) ->
     agent.prompt("the harbour is closed", prompt_id=None)
     agent.stop("Noted.")
     assert turns(home) == HARBOUR
+
+
+@pytest.mark.parametrize(
+    ("typed", "kept"),
+    [
+        ("off the record: my zebra is ill", ["the harbour is closed", "and the pen", "There too."]),
+        ("this is a private session", ["the harbour is closed"]),
+        ("is it far", ["the harbour is closed", "is it far", "My words.", "and the pen", "There too."]),
+    ],
+)
+def test_what_was_typed_while_the_agent_worked_is_heard_at_the_reply(
+    home: Home, claude: Agent, transcript: Transcript, typed: str, kept: list[str]
+) -> None:
+    queued = {"type": "queued_command", "prompt": typed, "commandMode": "prompt"}
+    transcript.add("user", typed, type="attachment", attachment=queued)
+    transcript.add("assistant", "My words.")
+    claude.stop("My words.")
+    claude.say("and the pen", "There too.")
+    assert [text for _, text in turns(home)] == kept
+
+
+def test_the_end_of_a_transcript_is_read_by_a_hook_in_its_own_process(
+    home: Home, claude: Agent, transcript: Transcript
+) -> None:
+    queued = {"type": "queued_command", "prompt": "this is a private session", "commandMode": "prompt"}
+    transcript.add("user", "", type="attachment", attachment=queued)
+    stop = {"hook_event_name": "Stop", "session_id": "s1", "last_assistant_message": "My words."}
+    door(home.root, json.dumps({**stop, **claude.always, "prompt_id": "p1"}).encode(), "Stop")
+    assert turns(home) == [("user", "the harbour is closed")]
