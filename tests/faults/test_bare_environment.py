@@ -86,3 +86,15 @@ def test_modules_of_the_same_name_where_one_stands_are_not_run(companion: Compan
         (tmp_path / f"{name}.py").write_text("raise SystemExit(99)", "utf-8")
     installed = Path(sys.executable).with_name("companion")
     assert start("gate", program=(str(installed),), cwd=str(tmp_path)).code == 0
+
+
+def test_a_locale_of_ascii_reads_and_prints_what_people_write(tmp_path: Path) -> None:  # K23
+    ascii_only = {"LC_ALL": "C", "PYTHONUTF8": "0", "HOME": str(tmp_path)}
+    written = start("write", "emotion", "想家", "--happened", "周末做了面", bare=True, environment=ascii_only)
+    assert (written.code, written.err) == (0, "")
+    assert "周末做了面" in start("show", "想家", bare=True, environment=ascii_only).out
+    escaped = {**ascii_only, "PYTHONIOENCODING": "ascii"}
+    heard = start("crisis", "-", stdin="我不想活了".encode(), bare=True, environment=escaped)
+    assert (heard.code, heard.err, heard.out.isascii()) == (0, "", True)
+    assert "said-outright" in heard.out
+    assert "said-outright" in start("crisis", "我不想活了", bare=True, environment=escaped).out
