@@ -21,15 +21,23 @@ if TYPE_CHECKING:
 STALE_AFTER_DAYS: Final = 180
 NEUTRAL: Final = ""
 _INTERNATIONAL: Final = "INT"
-_ALIASES: Final = {
-    "UK": "GB",
-    "USA": "US",
-    "PRC": "CN",
-    "中国": "CN",
-    "CHINA": "CN",
-    "MACAO": "MO",
-    "TAIWAN": "TW",
+_NAMED_ALIKE: Final = {
+    "CN": "china, prc, people's republic of china, 中国, 中國, 中國大陸, 大陆, 大陸, 内地, 中国内地, 中华人民共和国",
+    "DE": "deutschland, 德國",
+    "ES": "españa",
+    "FR": "法國",
+    "GB": "uk, u.k., britain, great britain, england, scotland, wales, northern ireland, 英國, 英格兰, 苏格兰",
+    "HK": "hongkong, hong kong sar, 中国香港",
+    "IN": "bharat",
+    "KR": "korea, republic of korea, 韓國, 南韩",
+    "MO": "macao, macau sar, 澳門, 中国澳门",
+    "NL": "holland, 荷蘭",
+    "NZ": "aotearoa",
+    "TW": "臺灣, 台灣, 中国台湾",
+    "US": "usa, u.s., u.s.a., america, united states of america, 美國",
 }
+"""Other names that people write for a region; its code and both names of the table need no entry."""
+
 _SELF: Final = ("suicide", "general")
 _FOR_KIND: Final = {"violence-at-home": ("domestic-violence",), "psychiatric-emergency": _SELF}
 _MOST_LINES: Final = 3
@@ -143,20 +151,31 @@ class Line:
 
 
 def region_of(setting: str | None, locale: str = "") -> str:
-    """Return the region code for a setting (a code or a name) or else a locale; empty when neither is known."""
+    """Return the region code for a setting (a code, a name, a locale) or else a locale; empty when neither is known."""
     if setting and setting.strip():
-        return _named(setting.strip())
-    parts = locale.replace("-", "_").split(".")[0].split("@")[0].split("_")
-    return next((part.upper() for part in parts[1:] if part.upper() in REGIONS), NEUTRAL)
+        return _named(" ".join(setting.split()))
+    return _of_locale(locale)
 
 
 def _named(setting: str) -> str:
-    code = _ALIASES.get(setting.upper(), setting.upper())
+    code = setting.upper()
     if code in REGIONS:
         return code
-    return next(
-        (code for code, names in REGIONS.items() if setting.casefold() in map(str.casefold, names)), NEUTRAL
-    )
+    said = setting.casefold()
+    named = (code for code in REGIONS if said in _names_of(code))
+    return next(named, "") or _of_locale(setting)
+
+
+def _names_of(code: str) -> list[str]:
+    return [*map(str.casefold, REGIONS[code]), *_NAMED_ALIKE.get(code, "").split(", ")]
+
+
+def _of_locale(locale: str) -> str:
+    """Return the region of a locale as POSIX or BCP 47 writes it (``zh_CN.UTF-8``, ``zh-Hant-HK``), else empty."""
+    language, *parts = locale.replace("-", "_").split(".")[0].split("@")[0].split("_")
+    if not (language.isascii() and language.isalpha() and len(language) < 4):
+        return NEUTRAL
+    return next((part.upper() for part in parts if part.upper() in REGIONS), NEUTRAL)
 
 
 def lines_of(region: str) -> tuple[Line, ...]:
@@ -173,15 +192,16 @@ def fitting(region: str, kind: str, moment: datetime) -> tuple[Line, ...]:
     """
     kinds = _FOR_KIND.get(kind, _SELF)
     found = [line for line in lines_of(region) if line.kind in kinds and not _is_for_few(line)]
-    found.sort(key=lambda line: (_rank(line, moment), kinds.index(line.kind) * (line.confidence != "high")))
-    if any(_rank(line, moment) < _CLOSED for line in found):
-        found = [line for line in found if _rank(line, moment) < _CLOSED]
+    found.sort(key=lambda line: (rank(line, moment), kinds.index(line.kind) * (line.confidence != "high")))
+    if any(rank(line, moment) < _CLOSED for line in found):
+        found = [line for line in found if rank(line, moment) < _CLOSED]
     if region != "CN" and any(line.confidence == "high" for line in found):
         found = [line for line in found if line.confidence == "high"]
     return tuple(found[:_MOST_LINES])
 
 
-def _rank(line: Line, moment: datetime) -> int:
+def rank(line: Line, moment: datetime) -> int:
+    """Return the place of a line among others: open now, unknown, closed; mainland China has an order of its own."""
     if line.region == "CN":
         return 0
     return {True: 0, None: 1, False: _CLOSED}[line.open_at(moment)]

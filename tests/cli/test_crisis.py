@@ -138,3 +138,25 @@ def test_resources_list_channels_hours_source_and_date_those_open_first(companio
 
 def test_neither_text_nor_resources_is_usage(companion: Companion) -> None:
     assert "--resources" in companion("crisis").refusal(2)
+
+
+def test_a_clock_that_cannot_be_read_does_not_keep_help_away(companion: Companion) -> None:
+    companion.at("garbage")
+    assert companion("crisis", ENDING, "--json").json["level"] == "crisis"
+    assert "988" in companion("crisis", "--resources", "--region", "US").text
+
+
+@pytest.mark.parametrize("locale", ["en_GB", "zh_CN"])
+def test_an_unknown_region_has_the_neutral_answer_and_one_line(companion: Companion, locale: str) -> None:
+    answer = companion("crisis", ENDING, "--region", "Atlantis", LANG=locale)
+    assert (answer.code, answer.err.count("\n"), "Atlantis" in answer.err) == (0, 1, True)
+    assert "findahelpline.com" in answer.out
+
+
+def test_the_resources_of_mainland_china_begin_with_the_national_line(companion: Companion) -> None:
+    found = companion("crisis", "--resources", "--region", "中国", "--json").json["resources"]
+    assert [one["number"] for one in found][:5] == ["12356", "010-82951332", "400-161-9995", "120", "110"]
+
+
+def test_bytes_that_are_no_text_hide_nothing_else(companion: Companion) -> None:
+    assert companion("crisis", "\udcff " + ENDING, "--json").json["level"] == "crisis"

@@ -132,3 +132,27 @@ def test_the_age_of_the_check_is_known() -> None:
     assert helplines.days_since_check(date(2027, 5, 29)) > helplines.STALE_AFTER_DAYS
     assert helplines.are_stale(date(2027, 5, 29))
     assert not helplines.are_stale(date(2027, 5, 28))
+
+
+@pytest.mark.parametrize(
+    ("said", "code"),
+    [
+        *(
+            ("zh_CN", "CN"),
+            ("zh-Hant-HK", "HK"),
+            ("en-GB", "GB"),
+            ("en_US.UTF-8", "US"),
+            ("de_AT@euro", "AT"),
+        ),
+        *(("cn", "CN"), ("China", "CN"), ("中国", "CN"), (" 臺灣 ", "TW"), ("澳门", "MO"), ("UK", "GB")),
+        *(("united  kingdom", "GB"), ("英国", "GB"), ("England", "GB"), ("USA", "US"), ("Deutschland", "DE")),
+        *(("Atlantis", ""), ("zh", ""), ("made-in", ""), ("-", "")),
+    ],
+)
+def test_a_region_is_a_code_a_name_or_a_locale(said: str, code: str) -> None:
+    assert helplines.region_of(said) == code
+
+
+def test_every_region_is_known_by_both_of_its_names() -> None:
+    for code, names in REGIONS.items():
+        assert {helplines.region_of(name) for name in (code, *names)} == {code}

@@ -67,9 +67,11 @@ def answer_of(found: Assessment, place: str, moment: datetime) -> str:
 
 
 def resources(place: str, lang: str, moment: datetime) -> list[dict[str, Any]]:
-    """Return every help line of a region (the international ones for an unknown one), those open now first."""
-    order = {True: 0, None: 1, False: 2}
-    lines = sorted(helplines.lines_of(place), key=lambda line: order[line.open_at(moment)])
+    """Return every help line of a region (the international ones for an unknown one), those open now first.
+
+    Mainland China keeps the order of the data: the national line stands first, though not open all day everywhere.
+    """
+    lines = sorted(helplines.lines_of(place), key=lambda line: helplines.rank(line, moment))
     return [_resource(line, lang, moment) for line in lines]
 
 

@@ -17,14 +17,19 @@ from companion.errors import UsageProblem
 def run(
     text: Annotated[str | None, typer.Argument(metavar="TEXT", help="The words; - reads stdin.")] = None,
     region: Annotated[
-        str | None, typer.Option(metavar="XX", help="Region of the help lines: US, CN, HK, GB, ...")
+        str | None,
+        typer.Option(
+            metavar="XX", help="Region of the help lines: a code, name or locale, such as US, 中国, en-GB."
+        ),
     ] = None,
     resources: Annotated[bool, typer.Option("--resources", help="Every help line of the region.")] = False,
     json: Json = False,
 ) -> None:
     """Say what the crisis rules hear in a text. With the full answer and the help lines; it needs no store."""
     from companion.actions.reads import crisis as reads
+    from companion.safety.clean import shown_line
     from companion.voice.language import choose, locale_of
+    from companion.voice.words import say
 
     if text is None and not resources:
         raise UsageProblem("give the text, or --resources for the help lines", "companion crisis --help")
@@ -35,7 +40,9 @@ def run(
         said, region or known.region, locale, _local_time(), crisis_before=known.crisis_before
     )
     if region and not found["region"]:
-        tell(f"companion: no help lines are known for region {region!r}; these are for anywhere")
+        tell(
+            f"companion: {say(choose('auto', os.environ), 'crisis.lines.unknown', region=shown_line(region))}"
+        )
     if text is None:
         found["lang"] = choose("auto", os.environ)
         found["resources"] = reads.resources(found["region"] or "", found["lang"], _local_time())
@@ -52,8 +59,14 @@ def run(
 
 def _said(text: str | None) -> str:
     """Return the text, from stdin for ``-``; bytes that are no UTF-8 hide nothing else and are no reason to refuse."""
-    return sys.stdin.buffer.read().decode("utf-8-sig", "replace") if text == "-" else text or ""
+    said = sys.stdin.buffer.read() if text == "-" else (text or "").encode("utf-8", "surrogateescape")
+    return said.decode("utf-8-sig", "replace")
 
 
 def _local_time() -> datetime:
-    return datetime.fromtimestamp(clock.now().instant / 1000).astimezone()
+    """Return the person's time; help does not wait for a ``COMPANION_NOW`` that can be read."""
+    try:
+        present = clock.now()
+    except UsageProblem:
+        present = clock.machine_now()
+    return datetime.fromtimestamp(present.instant / 1000).astimezone()

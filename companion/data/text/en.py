@@ -377,6 +377,7 @@ WORDS: Final[dict[str, str]] = {
     "crisis.evidence": '  "{phrase}" ({rule})',
     "crisis.lines.head": "{region}; checked on {checked}:",
     "crisis.lines.neutral": "Your local emergency number, and for anywhere:",
+    "crisis.lines.unknown": "no help lines are known for the region {region}; these are for anywhere",
     "crisis.lines.open": "open now",
     "crisis.lines.source": "{source} ({date})",
     # Doctor

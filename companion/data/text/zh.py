@@ -358,6 +358,7 @@ WORDS: Final[dict[str, str]] = {
     "crisis.evidence": "  “{phrase}”（{rule}）",
     "crisis.lines.head": "{region}，核对于 {checked}：",
     "crisis.lines.neutral": "当地的紧急电话；各地通用：",
+    "crisis.lines.unknown": "没有“{region}”这个地区的热线；以下各地通用",
     "crisis.lines.open": "现在开通",
     "crisis.lines.source": "{source}（{date}）",
     # Doctor
