@@ -151,12 +151,16 @@ def test_an_error_that_the_door_keeps_to_itself_is_found(home: Home, door: Path)
 
 
 @pytest.mark.usefixtures("door")
-def test_a_settings_file_that_cannot_be_read_is_told_and_is_no_drift(home: Home) -> None:
-    set_up(home, "codex")
+def test_a_settings_file_that_cannot_be_read_is_drift_where_the_host_was_set_up(home: Home) -> None:
     put(".codex/hooks.json", "{ // mine")
     (finding,) = check_hooks()
     assert "hooks.json is not plain JSON" in finding.message
     assert doctor(home, clock.now()).healthy
+    put(".codex/hooks.json", "{}")
+    set_up(home, "codex")
+    put(".codex/hooks.json", "{ // mine")
+    (told,) = doctor(home, clock.now()).findings
+    assert (told.drift, told.message.rpartition("; ")[2]) == (True, "mend it, then: companion setup codex")
 
 
 @pytest.mark.usefixtures("door")

@@ -3,12 +3,12 @@
 from collections.abc import Iterator
 
 from companion.actions.changes.host_writing import recorded_hosts
-from companion.actions.reads.hooks_check import check_hooks
+from companion.actions.reads.hooks_check import HookFinding, check_hooks
 from companion.actions.remarks import remark
 from companion.errors import CompanionError
 from companion.home import Home
 from companion.rules.notes import Moment
-from companion.setup.hosts import HOSTS
+from companion.setup.hosts import HOSTS, Host
 from companion.store.verify import Finding
 
 
@@ -22,11 +22,39 @@ def examine_hooks(home: Home, moment: Moment, *, repair: bool) -> tuple[list[Fin
 
 
 def _findings(home: Home) -> list[Finding]:
-    hooks = [
-        Finding("hooks", None, _named(found.host, found.event, found.message), found.repairable, found.drift)
-        for found in check_hooks()
-    ]
-    return [*hooks, *(Finding("setup", None, _named(name, "", said)) for name, said in _stale(home))]
+    recorded = recorded_hosts(home)
+    hooks = [_hook_finding(found, recorded) for found in check_hooks()]
+    stale = [Finding("setup", None, _named(name, "", said)) for name, said in _stale(home)]
+    return [*hooks, *stale, *_missing(home, recorded)]
+
+
+def _hook_finding(found: HookFinding, recorded: list[str]) -> Finding:
+    """Return what was found of a hook; a settings file that cannot be read is drift where the host was set up."""
+    message = _named(found.host, found.event, found.message)
+    unreadable = not found.drift and found.host in recorded
+    if unreadable:
+        message += f"; mend it, then: companion setup {found.host}"
+    return Finding("hooks", None, message, found.repairable, found.drift or unreadable)
+
+
+def _missing(home: Home, recorded: list[str]) -> Iterator[Finding]:
+    """Yield what a setup for this home wrote and somebody took away: no repair brings it back unasked."""
+    for name in recorded:
+        if name in HOSTS:
+            for said in _missing_parts(home, HOSTS[name]):
+                message = (
+                    f"{said}; to put it back: companion setup {name}, to end it: companion unsetup {name}"
+                )
+                yield Finding("hooks", None, _named(name, "", message), repairable=False)
+
+
+def _missing_parts(home: Home, host: Host) -> Iterator[str]:
+    from companion.actions.changes.host_plans import missing_parts  # noqa: PLC0415 - most homes have no host
+
+    try:
+        yield from missing_parts(home, host)
+    except CompanionError:  # a file that cannot be read is told with the hooks
+        return
 
 
 def _named(host: str, event: str, message: str) -> str:

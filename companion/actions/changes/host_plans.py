@@ -81,6 +81,34 @@ def stale_parts(home: Home, host: Host) -> list[str]:
     return said
 
 
+def missing_parts(home: Home, host: Host) -> list[str]:
+    """Return what an earlier setup for this home wrote and is not there any more: the settings file, hooks, the skill.
+
+    A host whose hooks serve another home by now is that home's. Raises ``Refused`` for a file that cannot be read.
+    """
+    place, known = place_of(host), records_of(home, host.name)
+    said = _skill_missing(place) if str(place.skill) in known else []
+    if str(place.settings) not in known:
+        return said
+    found = read_host_file(place.settings)
+    hooks = hooks_in(found, host, str(place.settings))
+    homes = {hook.call.home for hook in hooks if hook.call is not None}
+    if homes and str(home.root) not in homes:
+        return []
+    if found is None:
+        return [f"{place.settings} is gone", *said]
+    there = {hook.event for hook in hooks}
+    gone = [event.name for event in host.events if event.name not in there]
+    return [f"no hook is left for {', '.join(gone)}", *said] if gone else said
+
+
+def _skill_missing(place: Place) -> list[str]:
+    try:
+        return ["the skill is gone"] if read_host_file(place.skill) is None else []
+    except Refused as problem:
+        return [problem.message]
+
+
 def plan_repair(home: Home, host: Host) -> Plan:
     """Return what makes the host start this installation: all of the setup when more than hooks is stale.
 

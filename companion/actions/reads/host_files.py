@@ -1,6 +1,7 @@
 """The files of hosts: where they lie, and what they hold. Links are followed: people keep settings in a repository."""
 
 import os
+import stat
 from pathlib import Path
 from typing import NamedTuple
 
@@ -28,8 +29,13 @@ def place_of(host: Host) -> Place:
 
 
 def read_host_file(path: Path) -> bytes | None:
-    """Return the bytes of a file, ``None`` where there is none. Raises ``Refused`` for what is no readable file."""
+    """Return the bytes of a file, ``None`` where there is none. Raises ``Refused`` for what is no readable file.
+
+    Anything but an ordinary file is never opened: a pipe would wait for a writer, a device has no end.
+    """
     try:
+        if not stat.S_ISREG(path.stat().st_mode):
+            raise Refused(f"{path} is no ordinary file", "nothing was changed; move it away and run again")
         return path.read_bytes()
     except FileNotFoundError:
         return None
@@ -43,7 +49,8 @@ def hooks_are_off(place: Place) -> bool:
     import tomllib  # noqa: PLC0415 - for one host only
 
     try:
-        features = tomllib.loads((place.folder / "config.toml").read_text("utf-8")).get("features", {})
-    except (OSError, ValueError):
+        text = (read_host_file(place.folder / "config.toml") or b"").decode("utf-8")
+        features = tomllib.loads(text).get("features", {})
+    except (Refused, ValueError):
         return False
     return isinstance(features, dict) and False in (features.get("hooks"), features.get("codex_hooks"))
