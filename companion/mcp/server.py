@@ -15,7 +15,7 @@ import json
 import logging
 import signal
 import sys
-from collections.abc import Callable, Mapping
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 from functools import partial
 from typing import Any, Final
 
@@ -24,11 +24,14 @@ import anyio.to_thread
 from mcp.server.lowlevel import Server
 from mcp.server.stdio import stdio_server
 from mcp.shared.exceptions import MCPError
+from mcp.shared.message import SessionMessage
 from mcp_types import (
     INTERNAL_ERROR,
     INVALID_PARAMS,
     CallToolRequestParams,
     CallToolResult,
+    ErrorData,
+    JSONRPCError,
     ListResourcesResult,
     ListResourceTemplatesResult,
     ListToolsResult,
@@ -38,12 +41,14 @@ from mcp_types import (
     TextContent,
     TextResourceContents,
     ToolAnnotations,
+    jsonrpc_message_adapter,
 )
 from mcp_types import Tool as OfferedTool
 
 from companion import __version__
 from companion.actions.reads.consulting import BUDGET
 from companion.mcp import words
+from companion.mcp.envelopes import WITH_BATCHES, Fault, revision_asked, sort_line, unreadable
 from companion.mcp.incoming import Lines
 from companion.mcp.resources import MARKDOWN, PAGES, Page, read_page
 from companion.mcp.tool import Answer, Tool
@@ -202,6 +207,51 @@ def serve(tools: Toolbox, report: Report) -> None:
 
 async def _serve(made: Server[Any]) -> None:
     # Of a stream that is named the SDK lets children have the rest; ours have a stream of their own (``consulting``).
-    lines: Any = Lines(sys.stdin.buffer)
-    async with stdio_server(stdin=anyio.wrap_file(lines)) as (incoming, outgoing):
+    messages: Any = Messages(Lines(sys.stdin.buffer))
+    async with stdio_server(stdin=messages) as (incoming, outgoing):
+        messages.refuse_with(outgoing.send)
         await made.run(incoming, outgoing, made.create_initialization_options())
+
+
+class Messages:
+    """The messages of a host, one a line, for the SDK to iterate over; what is none is answered with its error here."""
+
+    def __init__(self, lines: Lines) -> None:
+        self._lines = lines
+        self._batches = False
+        self._send: Callable[[SessionMessage], Awaitable[None]] | None = None
+        self._can_answer = anyio.Event()
+
+    def refuse_with(self, send: Callable[[SessionMessage], Awaitable[None]]) -> None:
+        """Take the way on which errors are sent; nothing is read before."""
+        self._send = send
+        self._can_answer.set()
+
+    async def __aiter__(self) -> AsyncIterator[str]:
+        """Yield message by message until the stream ends."""
+        await self._can_answer.wait()
+        while line := await anyio.to_thread.run_sync(self._lines.readline):
+            found = sort_line(line, batches=self._batches)
+            for fault in found.faults:
+                await self._refuse(fault)
+            for message in found.messages:
+                asked = revision_asked(message)
+                self._batches = self._batches if asked is None else asked == WITH_BATCHES
+                if _is_read(message):
+                    yield message
+                else:
+                    await self._refuse(unreadable(message))
+
+    async def _refuse(self, fault: Fault) -> None:
+        assert self._send is not None  # noqa: S101 - waited for
+        told = ErrorData(code=fault.code, message=fault.message)
+        await self._send(SessionMessage(JSONRPCError(jsonrpc="2.0", id=fault.id, error=told)))
+
+
+def _is_read(message: str) -> bool:
+    """Tell whether the SDK, which drops what it cannot read, will answer a message."""
+    try:
+        jsonrpc_message_adapter.validate_json(message, by_name=False)
+    except ValueError:
+        return False
+    return True

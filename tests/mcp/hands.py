@@ -114,3 +114,19 @@ def wire(*requests: dict[str, Any], words: tuple[str, ...] = ()) -> list[dict[st
         rest, errors = process.communicate(timeout=60)
         assert (process.returncode, rest, errors) == (0, b"", b"")
     return [json.loads(line) for line in lines]
+
+
+def spoken(*lines: str) -> list[dict[str, Any]]:
+    """Write lines of any kind to a server, the last one a request, and return what it answered up to that one."""
+    last = json.loads(lines[-1])["id"]
+    with subprocess.Popen(command(), stdin=subprocess.PIPE, stdout=subprocess.PIPE) as process:
+        assert process.stdin is not None
+        assert process.stdout is not None
+        process.stdin.write("".join(f"{line}\n" for line in lines).encode())
+        process.stdin.flush()
+        said: list[dict[str, Any]] = []
+        while not said or said[-1]["id"] != last:
+            said.append(json.loads(process.stdout.readline()))
+        process.stdin.close()
+        assert process.wait(60) == 0
+    return said
