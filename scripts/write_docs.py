@@ -27,7 +27,7 @@ another on one empty home, on Tuesday 2026-05-19 at 09:12; your ids will be othe
 Data goes to stdout, messages to stderr. `--json` prints one line. `--home DIR` and `--bank NAME` may stand
 before or after the command, `--help` explains it. Dates are read as people write them: `2026-06-01`,
 `tomorrow`, `in 3 days`, `next Friday`, `May 20`, `明天`, `下周三`; one that can be read in two ways is refused.
-Where a text is `-`, it is read from stdin and stays out of the process list.
+Where a text is `-` and its line says so, it is read from stdin and stays out of the process list.
 
 A NOTE is named by its number on the last list (for an hour), four or more digits of its id, its file name, or
 words of its title, name or person. Several that fit are listed and nothing is changed.

@@ -84,6 +84,12 @@ def read_text(value: str | None, flag: str) -> str | None:
         raise UsageProblem(f"{flag} - needs UTF-8 text on stdin") from problem
 
 
+def read_words(value: str | None, flag: str) -> str | None:
+    """Return words to look for: as ``read_text`` does, without the end of the line that stdin brings along."""
+    said = read_text(value, flag)
+    return said.strip() if said is not None and value == "-" else said
+
+
 def table(headers: Sequence[str], rows: Iterable[Sequence[str]]) -> None:
     """Print a table: drawn by rich on a terminal, tab-separated elsewhere."""
     if not on_terminal():

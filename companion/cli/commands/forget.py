@@ -6,12 +6,15 @@ import typer
 
 from companion.cli.context import call, tell_pause
 from companion.cli.flags import Json, Yes
-from companion.cli.output import confirm, emit, emit_json
+from companion.cli.output import confirm, emit, emit_json, read_words
 
 
 def run(
     what: Annotated[
-        str | None, typer.Argument(metavar="[WHAT]", help="Number of the last list, id, file name, or words.")
+        str | None,
+        typer.Argument(
+            metavar="[WHAT]", help="Number of the last list, id, file name, or words; - reads it from stdin."
+        ),
     ] = None,
     erase: Annotated[
         bool, typer.Option("--erase", help="Leave no byte of it; checked. Cannot be undone.")
@@ -38,7 +41,7 @@ def run(
     here = call()
     if everything and not dry_run:
         confirm("Forget everything in this bank?", yes)
-    wish = Wish(what, erase, session, since, turns, everything, all, dry_run)
+    wish = Wish(read_words(what, "WHAT"), erase, session, since, turns, everything, all, dry_run)
     done = forget(here.home, here.moment, wish)
     tell_pause(here)
     if json:

@@ -7,11 +7,13 @@ import typer
 
 from companion.cli.context import call, working_folder
 from companion.cli.flags import Json
-from companion.cli.output import emit, emit_json, table
+from companion.cli.output import emit, emit_json, read_words, table
 
 
 def run(
-    query: Annotated[str | None, typer.Argument(help="Words or a whole sentence, in any script.")] = None,
+    query: Annotated[
+        str | None, typer.Argument(help="Words or a whole sentence, in any script; - reads it from stdin.")
+    ] = None,
     k: Annotated[int, typer.Option("-k", min=1, max=1000, help="How many at most.")] = 10,
     kind: Annotated[list[str] | None, typer.Option(help="Only turn, note or entry.")] = None,
     since: Annotated[str | None, typer.Option(help="Only what is from this date on.")] = None,
@@ -33,9 +35,10 @@ def run(
             hits = [action.hit_json(hit) for hit in answer.hits]
             emit_json({"id": answer.id, "query": answer.query, "hits": hits})
         return
-    found = action.recall(here.home, query or "", k, wish, here.moment)
+    asked = read_words(query, "QUERY") or ""
+    found = action.recall(here.home, asked, k, wish, here.moment)
     if json:
-        emit_json({"query": query, "hits": [action.hit_json(hit) for hit in found]})
+        emit_json({"query": asked, "hits": [action.hit_json(hit) for hit in found]})
         return
     from companion.voice import recalling
 

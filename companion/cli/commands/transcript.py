@@ -7,7 +7,7 @@ import typer
 from companion import clock
 from companion.cli.context import call
 from companion.cli.flags import MOST, Json
-from companion.cli.output import emit, emit_json, table, tell
+from companion.cli.output import emit, emit_json, read_words, table, tell
 
 if TYPE_CHECKING:
     from companion.actions.reads.transcript import Said, Sessions
@@ -23,7 +23,8 @@ def run(
         typer.Argument(metavar="SESSION", help="Id of a session, or four characters of its beginning."),
     ] = None,
     search: Annotated[
-        str | None, typer.Option(metavar="WORDS", help="Only turns that hold these words.")
+        str | None,
+        typer.Option(metavar="WORDS", help="Only turns that hold these words; - reads them from stdin."),
     ] = None,
     limit: Annotated[int | None, typer.Option(min=1, help="How many at most, the latest.")] = None,
     jsonl: Annotated[
@@ -37,7 +38,7 @@ def run(
     """
     from companion.actions.reads import transcript
 
-    here = call()
+    here, search = call(), read_words(search, "--search")
     most = min(limit, MOST) if limit is not None else None
     if session is None and search is None and not jsonl:
         found = transcript.list_sessions(here.home, most or (None if json else _SESSIONS))
