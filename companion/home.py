@@ -107,17 +107,17 @@ def _chosen_bank(root: Path) -> str:
         return DEFAULT_BANK
 
 
-def make_folder(folder: Path | str) -> None:
+def make_folder(folder: Path | str, *, outside: bool = False) -> None:
     """Create ``folder`` and its missing parents for the owner only (0700); tighten it when it is looser.
 
-    Raises ``StoreReadOnly`` when that is not allowed.
+    One that lies ``outside`` the home is named where it cannot be made: the home is not to blame. Raises
+    ``StoreReadOnly`` when that is not allowed.
     """
     try:
         _make_private(Path(folder))
     except OSError as problem:
-        raise StoreReadOnly(
-            f"the home cannot be written ({problem.strerror})", "check its permissions"
-        ) from problem
+        place, hint = (folder, "name another folder") if outside else ("the home", "check its permissions")
+        raise StoreReadOnly(f"{place} cannot be written ({problem.strerror})", hint) from problem
 
 
 def _make_private(folder: Path) -> None:

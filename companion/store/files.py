@@ -99,14 +99,14 @@ def _alive(process: int) -> bool:
     return True
 
 
-def prepare_folder(folder: Path) -> None:
-    """Make the folder ready for writing: there, ours alone, without leftovers.
+def prepare_folder(folder: Path, *, outside: bool = False) -> None:
+    """Make the folder ready for writing: there, ours alone, without leftovers; ``outside`` the home or in it.
 
     Raises ``StoreUnavailable`` where a file stands in its place.
     """
     if folder.exists() and not folder.is_dir():
         raise StoreUnavailable(f"{folder.name} is not a folder", "name another one")
-    make_folder(folder)
+    make_folder(folder, outside=outside)
     clear_leftovers(folder)
 
 
@@ -119,7 +119,7 @@ def prepare_outside(folder: Path, is_ours: Callable[[str], bool]) -> bool:
     if folder.is_dir() and folder.stat().st_mode & 0o077 and not all(map(is_ours, os.listdir(folder))):  # noqa: PTH208 - names only
         clear_leftovers(folder)
         return True
-    prepare_folder(folder)
+    prepare_folder(folder, outside=True)
     return False
 
 

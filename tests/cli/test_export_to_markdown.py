@@ -170,6 +170,21 @@ def test_a_folder_that_holds_other_things_keeps_its_mode_and_ours_in_it_are_priv
     assert (folder / f"{note['name']}.md").stat().st_mode & 0o777 == 0o600
 
 
+@pytest.mark.parametrize(
+    "flags",
+    [(), ("--layout", "memory"), ("--layout", "all"), ("--mirror",), ("--layout", "memory", "--mirror")],
+)
+def test_a_place_that_cannot_be_written_is_named_and_not_followed(
+    companion: Companion, folder: Path, flags: tuple[str, ...]
+) -> None:
+    companion.write("health", "short nights")
+    folder.write_text("a file")
+    refusal = companion("export-to-markdown", str(folder / "below"), *flags).refusal(3)
+    assert str(folder / "below") in refusal
+    assert "home" not in refusal.replace(str(folder), "")
+    assert "Mirror: none" in companion("status").text
+
+
 def test_a_folder_of_its_own_is_tightened(companion: Companion, folder: Path) -> None:
     companion.write("health", "short nights")
     folder.mkdir(mode=0o755)

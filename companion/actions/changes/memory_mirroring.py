@@ -17,7 +17,7 @@ from companion.actions.reads.layouts import CARE, layout_in
 from companion.actions.reads.memory_exporting import MemoryFolderFiles
 from companion.actions.reads.mirrors import memory_key, own_tiers_of
 from companion.errors import Refused
-from companion.home import Home
+from companion.home import Home, make_folder
 from companion.project import Project
 from companion.rules.notes import Moment
 from companion.store.entry_changes import ensure_project
@@ -33,6 +33,8 @@ def start_memory_mirror(home: Home, moment: Moment, folder: Path, project: Proje
     check_folder(home, folder, key)
     if layout_in(folder) == CARE:
         raise Refused("that folder holds care notes, not a project's memory", "name another folder")
+    if not folder.exists():
+        make_folder(folder, outside=True)
     imported = None
     if folder.is_dir() and len(MemoryFolderFiles(folder)):
         imported = import_memory(home, moment, folder, project, own_tiers=own_tiers_of(project))

@@ -46,7 +46,7 @@ def renew_archive(
     for name in (known.keys() | _left_half_way(folder, state)) - files.keys():
         remove_plain(folder / name)
     if files:
-        make_folder(folder / ARCHIVE)
+        make_folder(folder / ARCHIVE, outside=True)
     hashes = {name: digest(data) for name, data in files.items()}
     fresh = [hashed for name, hashed in hashes.items() if known.get(name) != hashed]
     announced = announce(home, state, fresh) if fresh else state

@@ -94,7 +94,7 @@ def _write_archive(
 ) -> dict[str, str]:
     """Write the archive's files into their folder; return their hashes by name."""
     if files:
-        make_folder(folder / ARCHIVE)
+        make_folder(folder / ARCHIVE, outside=True)
     for file in files:
         _write_note(folder, file, before, overwrite)
     return {file.name: digest(file.data) for file in files}
