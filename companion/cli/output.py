@@ -7,6 +7,7 @@ from contextlib import contextmanager
 from typing import Any
 
 from companion.errors import OutputLost, UsageProblem
+from companion.safety.clean import json_escaped
 
 
 def emit(text: str) -> None:
@@ -34,9 +35,9 @@ def _written() -> Iterator[None]:
 
 
 def emit_json(value: Any) -> None:
-    """Print one JSON value on one line; characters that the stream's encoding may lack are escaped (K23)."""
+    """Print one JSON value on one line; what the stream's encoding may lack (K23) or a reader cannot see is escaped."""
     plain = "utf" in (sys.stdout.encoding or "").lower()
-    emit(json.dumps(value, ensure_ascii=not plain))
+    emit(json_escaped(json.dumps(value, ensure_ascii=not plain)))
 
 
 def tell(text: str) -> None:

@@ -87,6 +87,22 @@ def shown_line(text: str) -> str:
     return " ".join(printable(text).split())
 
 
+def json_escaped(text: str) -> str:
+    r"""Return a JSON text in which whatever a reader cannot see, or takes for a line end, is written as ``\uXXXX``.
+
+    Such characters stand inside strings only, so the value stays the same and nothing is hidden on the way (K15).
+    """
+    if text.isascii() and text.isprintable():
+        return text
+    unseen = hidden().union(map(chr, _LINE_ENDS)).intersection(text)
+    return text.translate({ord(letter): _escape(letter) for letter in unseen if letter > "~"})
+
+
+def _escape(letter: str) -> str:
+    units = letter.encode("utf-16-be")
+    return "".join(f"\\u{units[at]:02x}{units[at + 1]:02x}" for at in range(0, len(units), 2))
+
+
 def hidden_characters(text: str) -> bool:
     """Tell whether ``text`` holds characters a reader cannot see, which ``doctor`` marks.
 

@@ -5,6 +5,7 @@ import os
 
 import pytest
 
+from companion.safety.clean import hidden
 from tests.cli.harness import Companion, start
 
 TITLE = "生日 🎂 café"
@@ -85,3 +86,10 @@ def test_a_body_from_a_pipe_is_utf8_whatever_the_locale(companion: Companion) ->
     assert start(*words, stdin=BODY.encode(), environment=environment).code == 0
     assert companion("show", "cake", "--json").json["happened"] == BODY.strip()
     assert os.environ["LANG"] == "C.UTF-8"
+
+
+def test_json_passes_no_character_that_a_reader_cannot_see(companion: Companion, note: str) -> None:
+    for words in (("show", note), ("recall", "生日"), ("what-do-you-remember",), ("reflect", "生日")):
+        told = companion(*words, "--json")
+        assert hidden().isdisjoint(told.out)
+    assert companion("show", note, "--json").json["happened"].endswith("🎂。 \u202e\u200d")

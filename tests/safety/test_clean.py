@@ -1,12 +1,20 @@
 """What may be shown: no control, no hidden character, one line where one line is asked for (K15)."""
 
+import json
 import unicodedata
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.safety.clean import addresses_an_agent, hidden_characters, printable, shown_line
+from companion.safety.clean import (
+    addresses_an_agent,
+    hidden,
+    hidden_characters,
+    json_escaped,
+    printable,
+    shown_line,
+)
 
 
 @pytest.mark.parametrize(
@@ -131,3 +139,17 @@ def test_text_that_speaks_to_an_agent_is_marked(text: str) -> None:
 )
 def test_plain_resolutions_are_not_marked(text: str) -> None:
     assert not addresses_an_agent(text)
+
+
+@given(st.text())
+def test_json_hides_nothing_and_says_the_same(text: str) -> None:
+    written = json_escaped(json.dumps({text: text}, ensure_ascii=False))
+    assert json.loads(written) == {text: text}
+    assert hidden().isdisjoint(written)
+    assert len(written.splitlines()) == 1
+
+
+def test_json_shows_what_can_be_seen_as_it_is() -> None:
+    assert json_escaped('"妈妈🎂 \u202e\u200b\U000e0041\u2028\x85"') == (
+        '"妈妈🎂 \\u202e\\u200b\\udb40\\udc41\\u2028\\u0085"'
+    )

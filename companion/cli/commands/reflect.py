@@ -82,11 +82,11 @@ def _consult(answer: "Lookback", words: list[str], *, json: bool) -> None:
 
     from companion.actions.reads import consulting
     from companion.actions.reads.reflect import consulted_json
-    from companion.safety.clean import printable
+    from companion.safety.clean import json_escaped, printable
 
     done = consulting.consult(
         words,
-        f"{dumps(_evidence(answer), ensure_ascii=False)}\n".encode("utf-8", "replace"),
+        f"{json_escaped(dumps(_evidence(answer), ensure_ascii=False))}\n".encode("utf-8", "replace"),
         consulting.BUDGET,
     )
     if json:
