@@ -14,16 +14,15 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from companion import clock
-from companion.actions.reads.archived import SOURCE as ARCHIVE
 from companion.actions.reads.archived import recall_archived
+from companion.actions.reads.discreet import discreet, note_of
 from companion.actions.reads.projects import project_here
 from companion.errors import Refused, UsageProblem
 from companion.home import Home
 from companion.rules.dates import read_date
-from companion.rules.notes import Moment, Note, summary
+from companion.rules.notes import Moment, summary
 from companion.store import connect, entries, notes, search
 from companion.store import recalled as recalled_rows
-from companion.store.archived_notes import archived_with_id
 from companion.store.faults import translated
 from companion.store.recall import Found, Scope
 from companion.store.recall import recall as recalled
@@ -39,7 +38,8 @@ WIDE: Final = 1_000
 class Wish(NamedTuple):
     """What is asked for beside the words: ``kinds``, ``since`` (a date in words), a project by name, the archive.
 
-    ``folder`` is the working directory: its project's entries are seen, those of others are not.
+    ``folder`` is the working directory: its project's entries are seen, those of others are not. ``everything`` hands
+    over the words of sensitive notes and of messages from a crisis too; else fixed words stand for them.
     """
 
     kinds: tuple[str, ...] = KINDS
@@ -47,6 +47,7 @@ class Wish(NamedTuple):
     project: str | None = None
     archived: bool = False
     folder: str | None = None
+    everything: bool = False
 
 
 ANYTHING: Final = Wish()
@@ -150,7 +151,8 @@ def recall_in(
     if wish.archived:
         found = chain(found, recall_archived(connection, query, scope.project, max(most, WIDE)))
     since = clock.local_midnight(read_date(wish.since, moment.today)) if wish.since else None
-    return list(islice((hit for hit in found if _fits(hit, wish, since, scope.project)), most))
+    best = list(islice((hit for hit in found if _fits(hit, wish, since, scope.project)), most))
+    return best if wish.everything else [discreet(connection, hit, moment) for hit in best]
 
 
 def _by_bare_words(
@@ -191,17 +193,10 @@ def shown(home: Home, hits: Iterable[Found]) -> list[Shown]:
 def _shown(connection: sqlite3.Connection, hit: Found) -> Shown:
     type_, text = hit.kind, hit.text
     if hit.kind == "note":
-        note = _note(connection, hit)
+        note = note_of(connection, hit)
         type_, text = (note.type, summary(note)) if note else ("note", hit.text.partition("\n")[0])
     day = clock.local_date(hit.at)
     return Shown(hit.id, type_, text, day, hit.speaker, hit.role, hit.source, hit.matched)
-
-
-def _note(connection: sqlite3.Connection, hit: Found) -> Note | None:
-    if hit.source != ARCHIVE:
-        return notes.read_note(connection, hit.number)
-    kept = archived_with_id(connection, hit.id)
-    return kept.note if kept is not None else None
 
 
 def hit_json(hit: Found) -> dict[str, Any]:

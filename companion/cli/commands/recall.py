@@ -19,6 +19,9 @@ def run(
     since: Annotated[str | None, typer.Option(help="Only what is from this date on.")] = None,
     project: Annotated[str | None, typer.Option(help="Only what belongs to this project.")] = None,
     archived: Annotated[bool, typer.Option("--archived", help="Look in the archive too.")] = False,
+    all: Annotated[
+        bool, typer.Option("--all", help="The words of sensitive notes and of a crisis too.")
+    ] = False,
     batch: Annotated[Path | None, typer.Option(help="File of queries, one JSON object a line.")] = None,
     json: Json = False,
 ) -> None:
@@ -27,7 +30,7 @@ def run(
     from companion.errors import UsageProblem
 
     here = call()
-    wish = action.Wish(tuple(kind or action.KINDS), since, project, archived, working_folder())
+    wish = action.Wish(tuple(kind or action.KINDS), since, project, archived, working_folder(), all)
     if batch is not None:
         if query is not None:
             raise UsageProblem("give a query or a batch, not both")
