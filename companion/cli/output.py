@@ -86,9 +86,12 @@ def read_text(value: str | None, flag: str) -> str | None:
 
 
 def read_words(value: str | None, flag: str) -> str | None:
-    """Return words to look for: as ``read_text`` does, without the end of the line that stdin brings along."""
+    """Return words to look for: as ``read_text`` does, without the end of the line that stdin brings along.
+
+    Where stdin holds nothing at all a dash is the words themselves: any text is a legal query (K02).
+    """
     said = read_text(value, flag)
-    return said.strip() if said is not None and value == "-" else said
+    return said.strip() if said and value == "-" else value if value == "-" else said
 
 
 def table(headers: Sequence[str], rows: Iterable[Sequence[str]]) -> None:

@@ -44,6 +44,11 @@ def test_a_text_comes_from_stdin(companion: Companion, way: tuple[str, ...]) -> 
     assert companion(*way, stdin=SAID.encode("utf-16")).code == (0 if way[0] == "crisis" else 2)
 
 
+def test_a_dash_alone_is_a_query_where_stdin_holds_nothing(companion: Companion) -> None:
+    assert companion("recall", "-", "--json").json == {"query": "-", "hits": []}
+    assert companion("recall", "-", stdin="\n").code == 2
+
+
 def test_what_is_looked_for_is_what_stdin_says(companion: Companion) -> None:
     note = companion.write("emotion", "the choir", "合唱团 on Tuesday.")
     found = companion("recall", "-", "--json", stdin="合唱团\n").json
