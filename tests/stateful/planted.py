@@ -70,8 +70,8 @@ BUGS: Final = (
     Bug(
         "a restore does not ask the tombstones",
         "companion/actions/changes/restoring.py",
-        "            graves, spans = _current_marks(home, moment)\n",
-        "            graves, spans = (), _current_marks(home, moment)[1]\n",
+        "            met = bury_in(arriving, marks.graves)\n",
+        "            met = bury_in(arriving, ())\n",
     ),
     Bug(
         "the mirror skips a changed note",

@@ -62,7 +62,8 @@ def restore(home: Home, moment: Moment, name: str) -> Restored:
             _arrive(source, arriving)
             migrate(arriving, home.temporary, moment)
             marks = _current_marks(home, moment)
-            met = bury_in(arriving, marks.graves) + withdraw_in(arriving, marks.withdrawn, moment)
+            met = bury_in(arriving, marks.graves)
+            met += withdraw_in(arriving, marks.withdrawn, moment)
             _keep_quiet(arriving, marks.spans)
             scrub(arriving)  # what was erased comes in on no free page either
             _fold(arriving)
