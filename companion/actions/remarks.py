@@ -3,12 +3,22 @@
 The edge that called the action takes them after it; they never hold stored text.
 """
 
+from collections.abc import Collection, Mapping
+
 _REMARKS: list[str] = []
 
 
 def remark(text: str) -> None:
     """Keep one plain sentence for the caller's edge."""
     _REMARKS.append(text)
+
+
+def remark_names(texts: Mapping[str, str], allow: Collection[str]) -> None:
+    """Keep a sentence for each field of ``texts`` that may hold a full name (design §5)."""
+    from companion.safety.privacy import warnings  # noqa: PLC0415 - for commands that store a text
+
+    for warning in warnings(texts, allow):
+        remark(warning)
 
 
 def take() -> list[str]:

@@ -3,6 +3,7 @@
 from companion.actions.changes.change import Change, changing
 from companion.actions.changes.following import follow
 from companion.actions.reads.finding import ambiguous, find, known_note
+from companion.actions.remarks import remark_names
 from companion.errors import NothingMatched, UsageProblem
 from companion.home import Home
 from companion.rules.drafts import check_texts, clean_optional
@@ -39,6 +40,7 @@ def close(
         numbers = _meant(change, home, what, person, topic)
         done = [_close_one(change, number, clean_optional(outcome)) for number in numbers]
     follow(home, moment)
+    remark_names(texts, allow)
     return done
 
 

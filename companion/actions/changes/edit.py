@@ -6,6 +6,7 @@ from companion.actions.changes.change import changing
 from companion.actions.changes.following import follow
 from companion.actions.changes.write import wordless_name
 from companion.actions.reads.finding import find_one
+from companion.actions.remarks import remark_names
 from companion.errors import UsageProblem
 from companion.home import Home
 from companion.rules.drafts import (
@@ -60,6 +61,7 @@ def edit(home: Home, moment: Moment, what: str, wanted: Edit) -> Note:
             after = after._replace(updated=max(moment.today, note.created), position=position)
         change.replace(number, note, after)
     follow(home, moment)
+    remark_names(texts, wanted.allow)
     return after
 
 

@@ -227,7 +227,8 @@ class _Import:
         place = self._places[session]
         self._places[session] += 1
         key, at = key_of(source_id, place), instant_of(found)
-        line = Line(source_id, key, session, at, speaker_of(found), found.role, found.text, number=number)
+        speaker = masked(speaker_of(found) or "") or None
+        line = Line(source_id, key, session, at, speaker, found.role, found.text, number=number)
         heard = self._sessions[session]
         text = masked(line.text)
         if place in heard.wished:

@@ -134,6 +134,7 @@ def _private_remark(note: Note, kinds: str) -> Remark:
 
 def _private_kinds(note: Note, allow: tuple[str, ...]) -> str:
     texts = {"title": note.title, "--feeling": note.feeling or "", "--open-thread": note.open_thread or ""}
+    texts["--person"] = note.person or ""
     texts["--happened"] = "\n".join(line.text for line in note.lines)
     try:
         check_private(texts, allow)

@@ -15,6 +15,7 @@ from companion.actions.changes.importing import Imported, take_in_pause
 from companion.actions.changes.memory_taking_in import (
     OWN_TIERS,
     Place,
+    entry_texts,
     is_homeless,
     private_kinds,
     take_in_archived,
@@ -102,16 +103,16 @@ class _Taking:
             if is_homeless(entry, self._place):
                 message = "an entry of project context belongs to a project; --project DIR takes it in"
                 self.left_out.append(Remark(name, None, None, message))
-            elif entry.text and self._may_come_in(name, entry.id, (entry.text, *entry.people)):
+            elif entry.text and self._may_come_in(name, entry.id, entry_texts(entry)):
                 yard = self._others if entry.id else self._yard
                 self.taken.append(take_in_entry(self._change, entry, self._dated(name), yard))
         for one in self._read.archived:
             name = archive_file(one.on)
-            if one.entry.text and self._may_come_in(name, one.entry.id, (one.entry.text,)):
+            if one.entry.text and self._may_come_in(name, one.entry.id, entry_texts(one.entry)):
                 yard = self._others if one.entry.id else self._yard
                 self.taken.append(take_in_archived(self._change, one, self._dated(name), yard))
         for thread in self._read.threads:
-            if self._may_come_in(HUB_NAME, thread.id, (thread.name, thread.text)):
+            if self._may_come_in(HUB_NAME, thread.id, (thread.name, thread.state, thread.text)):
                 yard = self._others if thread.id else self._yard
                 self.taken.append(take_in_thread(self._change, thread, self._dated(HUB_NAME), yard))
 

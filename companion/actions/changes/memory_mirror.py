@@ -23,6 +23,7 @@ from companion.actions.changes.forgetting_entries import EntryTarget, suppress
 from companion.actions.changes.memory_taking_in import (
     OWN_TIERS,
     Place,
+    entry_texts,
     join_thread,
     last_position_of,
     private_kinds,
@@ -212,10 +213,10 @@ class _Edits:
             suppress(self._change, EntryTarget(removed, [], []))
         self.taken_in += len(done.moved) + len(removed)
         for entry in done.entries.added:
-            if self._has_a_place(entry) and self._may_come_in(entry.text, *entry.people):
+            if self._has_a_place(entry) and self._may_come_in(*entry_texts(entry)):
                 self._count(take_in_entry(self._change, entry, self._place, self._yard))
         for archived in done.archived:
-            if self._may_come_in(archived.entry.text):
+            if self._may_come_in(*entry_texts(archived.entry)):
                 self._count(take_in_archived(self._change, archived, self._place, self._yard))
 
     def _replace(self, entry: Entry, *, is_last: bool = False) -> bool:
@@ -225,7 +226,7 @@ class _Edits:
         """
         number, before = self._entries[entry.id]
         after = self._placed(before, entry)
-        if not self._has_a_place(after) or not self._may_come_in(entry.text, *entry.people):
+        if not self._has_a_place(after) or not self._may_come_in(*entry_texts(entry)):
             self._left.add(entry.id)
             return True
         equal = self._equal(before, after)
@@ -270,7 +271,7 @@ class _Edits:
         for thread in waiting:
             self._replace_thread(thread, is_last=True)
         for thread in done.threads.added:
-            if self._may_come_in(thread.name, thread.text):
+            if self._may_come_in(thread.name, thread.state, thread.text):
                 self._count(take_in_thread(self._change, thread, self._place, self._yard))
 
     def _replace_thread(self, thread: Thread, *, is_last: bool = False) -> bool:
@@ -279,7 +280,7 @@ class _Edits:
         Such a one ends, and what it says joins the other: a name is one thread.
         """
         number, before = self._threads[thread.id]
-        if not self._may_come_in(thread.name, thread.text):
+        if not self._may_come_in(thread.name, thread.state, thread.text):
             self._left.add(thread.id)
             return True
         now = threads.read_thread(self._change.connection, number) or before

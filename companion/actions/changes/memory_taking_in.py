@@ -62,6 +62,11 @@ def is_homeless(entry: Entry, place: Place) -> bool:
     return entry.tier == PROJECT_TIER and place.id_for(entry) is None
 
 
+def entry_texts(entry: Entry) -> tuple[str, ...]:
+    """Return every text of an entry that is stored."""
+    return (entry.text, entry.section or "", *entry.people, *entry.topics)
+
+
 def private_kinds(texts: Collection[str], allow: Collection[str]) -> str:
     """Return the kinds of private values that texts hold and that are not allowed, as words; empty for none."""
     try:

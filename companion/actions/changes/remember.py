@@ -50,9 +50,10 @@ def remember(home: Home, moment: Moment, operation: str, request: Request) -> Re
     ``Refused`` for a target that has changed since it was seen, ``StoreUnavailable``; then nothing was changed.
     """
     operation = checked_operation(operation)
+    given = request
     request = checked(request, moment.today, may_be_empty=operation in ("ARCHIVE", "UPDATE"))
     _check_target(operation, request)
-    texts = told_texts(request)
+    texts = told_texts(given, request)
     check_private(texts, request.allow)
     with changing(home, moment, "remember") as change:
         done = _OPERATIONS[operation](_Work(change, home, request))

@@ -12,6 +12,7 @@ from companion.actions.changes.entry_change import add_thread, end_thread, repla
 from companion.actions.changes.following import follow
 from companion.actions.reads.projects import project_here
 from companion.actions.reads.threads import find_one_thread, place_of
+from companion.actions.remarks import remark_names
 from companion.errors import UsageProblem
 from companion.home import Home
 from companion.rules.notes import Moment
@@ -53,6 +54,7 @@ def start_thread(home: Home, moment: Moment, wish: Wish) -> Thread:
             thread = _changed(known[1], wish, moment)
             replace_thread(change, known[0], known[1], thread)
     follow(home, moment)
+    remark_names(_texts(wish), wish.allow)
     return thread
 
 
@@ -69,6 +71,7 @@ def change_thread(home: Home, moment: Moment, wish: Wish) -> Thread:
         after = _changed(thread, wish, moment)
         replace_thread(change, number, thread, after)
     follow(home, moment)
+    remark_names(_texts(wish), wish.allow)
     return after
 
 
@@ -82,9 +85,13 @@ def finish_thread(home: Home, moment: Moment, wish: Wish) -> Thread:
 
 
 def _checked(wish: Wish) -> Wish:
-    texts = {"NAME": wish.name, "--state": wish.state or "", "--text": wish.text or ""}
-    check_private({name: text for name, text in texts.items() if text}, wish.allow)
+    check_private(_texts(wish), wish.allow)
     return wish._replace(state=checked_state(wish.state), text=checked_text(wish.text))
+
+
+def _texts(wish: Wish) -> dict[str, str]:
+    given = {"NAME": wish.name, "--state": wish.state or "", "--text": wish.text or ""}
+    return {name: text for name, text in given.items() if text}
 
 
 def _new(change: Change, wish: Wish, project: str | None, number: int | None) -> Thread:

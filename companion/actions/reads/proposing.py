@@ -42,8 +42,8 @@ def propose(home: Home, moment: Moment, request: Request) -> Proposal:
 
     Raises ``UsageProblem``, ``PrivacyRefused``, ``NothingMatched``, ``Ambiguous``, ``StoreUnavailable``.
     """
-    request = checked(request, moment.today)
-    check_private(told_texts(request), request.allow)
+    given, request = request, checked(request, moment.today)
+    check_private(told_texts(given, request), request.allow)
     with translated(), closing(connect.reading(home.store)) as connection:
         placed = place(connection, request, moment, beside=request.target is not None)
         decision = decide(placed.entry.text, placed.entry.type, placed.entry.tier or None, _entries(placed))
@@ -61,11 +61,16 @@ def propose(home: Home, moment: Moment, request: Request) -> Proposal:
     )  # fmt: skip
 
 
-def told_texts(request: Request) -> dict[str, str]:
-    """Return the texts of a request that the privacy rules read, by the name of their flag."""
+def told_texts(given: Request, request: Request) -> dict[str, str]:
+    """Return the texts of a request that the privacy rules read, by the name of their flag.
+
+    Persons and topics are read as they were ``given`` too: as tags of the checked ``request`` they have lost the
+    capitals and signs by which a name, a number or an address is told.
+    """
     texts = {
         "TEXT": request.text, "--section": request.section or "",
-        "--people": " ".join(request.people), "--topics": " ".join(request.topics),
+        "--people": "\n".join((*given.people, *request.people)),
+        "--topics": "\n".join((*given.topics, *request.topics)),
     }  # fmt: skip
     return {name: text for name, text in texts.items() if text}
 
