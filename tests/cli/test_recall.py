@@ -134,3 +134,27 @@ def test_kind_and_date_leave_out_the_rest(companion: Companion) -> None:
 def test_a_person_sees_who_said_it_where_and_when(companion: Companion) -> None:
     rows = [row.split("\t") for row in companion("recall", "noon ferry", "--kind", "turn").text.splitlines()]
     assert rows[1][1:] == ["dialogue", "The noon ferry to the island.", "on 1 May", "Ada, talk", "noon ferry"]
+
+
+def test_matched_are_the_words_that_a_turn_holds_itself(companion: Companion, tmp_path: Path) -> None:
+    said = (
+        "We are going to the island at last.",
+        "How will you get there?",
+        "By the noon ferry, that is cheaper.",
+    )
+    rows = [
+        {
+            "id": str(n),
+            "session": "s",
+            "at": f"2026-05-01T10:0{n}:00Z",
+            "speaker": "Ada",
+            "role": "user",
+            "text": text,
+        }
+        for n, text in enumerate(said)
+    ]
+    file = tmp_path / "trip.jsonl"
+    file.write_text("".join(json.dumps(row) + "\n" for row in rows))
+    import_dialogue(find_home(), clock.now(), file)
+    hits = companion("recall", "How did I get to the island?", "--json").json["hits"]
+    assert {hit["source_id"]: hit["matched"] for hit in hits} == {"0": ["island"], "1": ["get"], "2": []}

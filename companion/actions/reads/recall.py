@@ -28,7 +28,7 @@ from companion.store.recall import Found, Scope
 from companion.store.recall import recall as recalled
 from companion.text.cutter import cut_query, index_text
 from companion.text.query import match_any, parse_query
-from companion.text.terms import term
+from companion.text.terms import term, terms
 
 KINDS: Final = search.KINDS
 WIDE: Final = 1_000
@@ -151,8 +151,18 @@ def recall_in(
     if wish.archived:
         found = chain(found, recall_archived(connection, query, scope.project, max(most, WIDE)))
     since = clock.local_midnight(read_date(wish.since, moment.today)) if wish.since else None
-    best = list(islice((hit for hit in found if _fits(hit, wish, since, scope.project)), most))
+    best = [
+        _own(hit) for hit in islice((hit for hit in found if _fits(hit, wish, since, scope.project)), most)
+    ]
     return best if wish.everything else [discreet(connection, hit, moment) for hit in best]
+
+
+def _own(hit: Found) -> Found:
+    """Return a memory with the words that it holds itself; the ranking also counts those of the turns around it."""
+    if hit.kind != "turn":
+        return hit
+    held = terms(hit.text)
+    return hit._replace(matched=tuple(word for word in hit.matched if term(word) in held))
 
 
 def _by_bare_words(
