@@ -120,10 +120,12 @@ LOOK_BACK: Final = (
     "go|goes|going|gone|went|happened|happen|happens|tell|remember|recall|remind|know|think|summary|summarise|"
     "summarize|reflect|reflection|came|come|comes|kept|keep|keeps|made|make|makes|last|first|ever|often|always|"
     "usually|way|ways|since|this|long|been|say|said|talk|talked|mention|mentioned|get|got|set|"
+    "return|returns|returned|returning|recur|recurs|repeat|repeats|repeated|repeating|resurface|resurfaces|coming|"
+    "again and again|everything|"
     "回顾一下|回顾|回看|回头看|回想|这段时间|这几个月|这几年|这些年|这一年|上个月|这个月|今年|去年|最近|近来|"
     "一直以来|一直|我们之间|之间|关系|后来|几次架|规律|模式|反复|总是|经历过|经历|过程|走过|发生过|发生了|发生|"
     "事情|那些|记得|说说|聊聊|看看|讲讲|总结|一路|到现在|以来|过去|出现过|提到过|提到|说过|做过|有过|几次|第一次|"
-    "最后一次"
+    "最后一次|反复出现|一再|重复|出现|老是|常常|经常|最常说|最常|常说|在说|说什么|回到"
 )
 """Words that ask for a look back and are about nothing; with them and the cues taken away, the subject is left."""
 

@@ -139,3 +139,24 @@ def test_any_text_is_a_question_and_a_piece(text: str) -> None:
     assert bool(asked.terms) is not asked.is_open
     assert set(themes_of(text)) <= set(THEME_NAMES)
     assert speaks_of_others(text) in (True, False)
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        *(
+            "what keeps returning?",
+            "What keeps coming back?",
+            "what comes up again and again?",
+            "Tell me everything.",
+        ),
+        *("反复出现的是什么", "有什么一再出现？", "我最常说的是什么？", "一直在说什么", "what is it about?"),
+    ],
+)
+def test_a_question_of_small_words_asks_about_all_of_it(question: str) -> None:
+    assert read_question(question).is_open
+
+
+def test_a_subject_beside_them_stays() -> None:
+    assert read_question("what keeps returning about the ferry?").terms == ("ferry",)
+    assert "渡轮" in read_question("关于渡轮反复出现的是什么").terms
