@@ -370,6 +370,9 @@ def _by_hyperbole(
         return (0 if technical and not passage.near("EARNEST") else HALF), "possible"
     if caused and (nuisance or joking):
         return 0, strength
+    outright = strength == "direct" and points >= PLAIN and kind in _SELF_KINDS
+    if outright and joking and not (nuisance or caused or passage.near("WORK", "IDIOM")):
+        return points, strength  # a laugh alone hides nothing that is said outright
     return _by_nuisance(points, strength, passage, nuisance, caused)
 
 
