@@ -17,6 +17,7 @@ from companion.hooks.withdrawing import obey, wished
 from companion.hooks.writing import take_traces
 from companion.records import NamedTuple
 from companion.rules import turns
+from companion.rules.prompts import follows_a_crisis
 from companion.safety.crisis import assess
 from companion.safety.masking import masked
 from companion.store import connect, purging, sessions
@@ -190,17 +191,24 @@ def _is_on_record(connection: sqlite3.Connection, turn: Turn) -> bool:
 
 
 def _turns(messages: Sequence[Message], now: int) -> Iterator[Turn]:
-    """Yield the rows of the messages; one without a time was said when the one before was."""
+    """Yield the rows of the messages; one without a time was said when the one before was.
+
+    Danger words, what follows a crisis, and the answers to both are never handed over by themselves.
+    """
     at = next((message.at for message in messages if message.at is not None), now)
+    following = danger = False
     for message in messages:
         at = message.at if message.at is not None else at
-        yield _turn(message, at)
+        if message.role == "user":
+            level = assess(message.text).level
+            following = follows_a_crisis(level, message.text, following)
+            danger = following or level != "none"
+        yield _turn(message, at, danger=danger)
 
 
-def _turn(message: Message, at: int) -> Turn:
-    """Return the row of a message of the transcript; danger words keep it from being handed over by itself."""
+def _turn(message: Message, at: int, *, danger: bool) -> Turn:
+    """Return the row of a message of the transcript."""
     text = masked(message.text)
-    heard = message.role == "user" and assess(message.text).level != "none"
     identity = turns.message_id(message.key, message.role, text)
-    flags = (turns.CRISIS if heard else 0) | (turns.MASKED if text != message.text else 0)
+    flags = (turns.CRISIS if danger else 0) | (turns.MASKED if text != message.text else 0)
     return Turn(identity, message.role, text, at, flags)

@@ -16,6 +16,7 @@ from companion.hooks.record import PROMPT, Record
 from companion.hooks.standing import Standing, standing_of, with_what_waits
 from companion.hooks.writing import TROUBLE, Written, put_aside, write
 from companion.rules.turn_plan import UNKEPT_CRISIS, plan
+from companion.rules.turns import CRISIS
 from companion.safety.masking import masked
 from companion.store import connect
 from companion.voice.prompting import prompt_block
@@ -114,7 +115,7 @@ def _handed_over(
 ) -> Outcome:
     work = planned.follow_on and _is_back_at_work(hearing)
     if work:
-        planned = planned._replace(follow_on=False, recall=True)
+        planned = planned._replace(follow_on=False, recall=True, flags=planned.flags & ~CRISIS)
     offer = _offer(call, connection, hearing, standing, planned)
     handed = (*(offer.handed if offer else ()), *_marks(planned, work))
     lines = _safety_lines(call, hearing, standing, planned)

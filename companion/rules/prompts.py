@@ -142,6 +142,14 @@ def is_work(text: str, words: list[str] | None = None) -> bool:
     return is_order and not any(f" {phrase} " in joined for phrase in _PARTING)
 
 
+def follows_a_crisis(level: str, text: str, before: bool) -> bool:
+    """Tell whether a message belongs to a crisis: one itself, or what is said after one until work is taken up again.
+
+    ``level`` of the message as it was assessed; ``before``: whether the message before it did.
+    """
+    return level == "crisis" or (before and (level != "none" or not is_work(text)))
+
+
 def is_farewell(text: str, words: list[str] | None = None) -> bool:
     """Tell whether the person takes their leave with this message."""
     words = cut(text) if words is None else words

@@ -71,7 +71,8 @@ def plan(heard: Heard, now: Situation) -> Plan:
     silent = closed or paused or now.scripted
     crisis = heard.level == "crisis"
     off_record = bool(acts & OFF_RECORD_ACTS) or heard.kind == UNKEPT_CRISIS
-    flags = (CRISIS if heard.level != "none" else 0) | (OFF_RECORD if off_record else 0)
+    danger = now.marked or heard.level != "none"
+    flags = (CRISIS if danger else 0) | (OFF_RECORD if off_record else 0)
     return Plan(
         crisis=crisis,
         concern=heard.level == "concern",

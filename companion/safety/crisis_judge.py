@@ -363,16 +363,16 @@ def _by_hyperbole(
     caused = passage.near("CAUSE", "IDIOM_COND")
     technical = passage.near("TECH") and passage.near("COMPLAINT", "CAUSE", "JOKE")
     nuisance = technical or passage.near("TRIVIAL")
+    outright = strength == "direct" and points >= PLAIN and kind in _SELF_KINDS
+    # A laugh alone hides nothing that is said outright.
+    laughs = joking and outright and not (nuisance or caused or passage.near("WORK", "IDIOM"))
     insists = passage.near("INSISTS") and not joking
-    if insists or (points == FIRM and not (joking or (caused and nuisance))):
+    if insists or laughs or (points == FIRM and not (joking or (caused and nuisance))):
         return points, strength
     if points == FIRM:
         return (0 if technical and not passage.near("EARNEST") else HALF), "possible"
     if caused and (nuisance or joking):
         return 0, strength
-    outright = strength == "direct" and points >= PLAIN and kind in _SELF_KINDS
-    if outright and joking and not (nuisance or caused or passage.near("WORK", "IDIOM")):
-        return points, strength  # a laugh alone hides nothing that is said outright
     return _by_nuisance(points, strength, passage, nuisance, caused)
 
 

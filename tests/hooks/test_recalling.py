@@ -118,6 +118,18 @@ def test_words_of_danger_are_never_handed_over(home: Home) -> None:
     assert not items(told)
 
 
+def test_what_follows_a_crisis_is_not_handed_over_until_work_goes_on(home: Home) -> None:
+    other = Agent(home.root, session="s9")
+    other.say("I want to die.", "I am here with you.")
+    other.say("The lighthouse lantern is the only light I see at night.", "Tell me about it.")
+    told = Agent(home.root).prompt("tell me about the lighthouse lantern")
+    assert not items(told)
+    other.say("Back to the code: the lighthouse lantern model fails in parser.py", "Fixed.")
+    told = Agent(home.root, session="s3").prompt("why did the lighthouse lantern model fail in parser.py?")
+    assert any("parser.py" in line for line in items(told))
+    assert "the only light I see" not in told
+
+
 def test_a_note_comes_as_a_note(home: Home, moment: Moment) -> None:
     write(
         home,

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.rules.prompts import is_farewell, is_work, suits_a_card
+from companion.rules.prompts import follows_a_crisis, is_farewell, is_work, suits_a_card
 
 SUITS = [
     "good morning!", "hey, how are you", "evening! can you pick up the holiday rules where we stopped?", "早上好",
@@ -47,3 +47,20 @@ def test_work_and_farewell_are_told_apart() -> None:
 @given(st.text())
 def test_any_text_is_judged(text: str) -> None:
     suits_a_card(text)
+
+
+@pytest.mark.parametrize(
+    ("level", "text", "before", "follows"),
+    [
+        ("crisis", "I want to die", False, True),
+        ("none", "I feel so alone", True, True),
+        ("concern", "fix parser.py, I cannot go on", True, True),
+        ("none", "back to the code: fix parser.py", True, False),
+        ("none", "I feel so alone", False, False),
+        ("concern", "I cannot go on", False, False),
+    ],
+)
+def test_what_is_said_after_a_crisis_belongs_to_it_until_work_goes_on(
+    level: str, text: str, before: bool, follows: bool
+) -> None:
+    assert follows_a_crisis(level, text, before) is follows

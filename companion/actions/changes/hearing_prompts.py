@@ -9,13 +9,13 @@ _UNKEPT_CRISIS: Final = "violence-at-home"
 
 
 class HeardPrompt(NamedTuple):
-    """The kinds of request in a person's message, and whether words of danger were heard."""
+    """The kinds of request in a person's message, and the level of danger that was heard."""
 
     wishes: frozenset[str]
-    danger: bool
+    level: str
 
 
-_NOTHING: Final = HeardPrompt(frozenset(), danger=False)
+_NOTHING: Final = HeardPrompt(frozenset(), "none")
 
 
 def heard_in(text: str, *, disowned: bool) -> HeardPrompt:
@@ -30,4 +30,4 @@ def heard_in(text: str, *, disowned: bool) -> HeardPrompt:
     wishes = frozenset(control.kind for control in asked)
     verdict = assess(text, not_about_me=disowned or "not-about-me" in wishes, message=message)
     unkept = {"off-record"} if verdict.kind == _UNKEPT_CRISIS else set()
-    return HeardPrompt(wishes | unkept, verdict.level != "none")
+    return HeardPrompt(wishes | unkept, verdict.level)

@@ -38,6 +38,7 @@ from companion.errors import Refused
 from companion.home import Home
 from companion.hooks.writing import drained
 from companion.rules.notes import Moment
+from companion.rules.prompts import follows_a_crisis
 from companion.rules.quiet_spans import QuietSpan, said_in
 from companion.rules.turns import CRISIS, MASKED, NOT_ME, PRIVATE
 from companion.safety.masking import masked
@@ -265,7 +266,7 @@ class _Session:
         self.from_person: list[bool] = []
         self._times: list[int] = []
         self.wishes: dict[int, frozenset[str]] = {}
-        self._disowned = self._in_danger = False
+        self._disowned = self._in_danger = self._following = False
         self.danger: set[int] = set()
 
     def hear(self, line: Said) -> None:
@@ -277,7 +278,8 @@ class _Session:
         if line.role == "user":
             heard = heard_in(line.text, disowned=self._disowned)
             self._disowned = self._disowned or "not-about-me" in heard.wishes
-            self._in_danger = heard.danger
+            self._following = follows_a_crisis(heard.level, line.text, self._following)
+            self._in_danger = self._following or heard.level != "none"
             if heard.wishes:
                 self.wishes[place] = heard.wishes
         if self._in_danger:

@@ -19,6 +19,7 @@ from companion.actions.changes.shared_words import SharedWords
 from companion.dialogue.messages import Message
 from companion.dialogue.records import left_out
 from companion.hooks.withdrawing import Wished, closing
+from companion.rules.prompts import follows_a_crisis
 from companion.rules.quiet_spans import QuietSpan, said_in
 from companion.rules.tombstones import Unit
 from companion.rules.turns import BACKFILLED, CRISIS, MASKED
@@ -214,13 +215,14 @@ def _turns_of(lines: Sequence[Line], places: Iterable[int]) -> Iterator[Turn]:
 
 def _heard(lines: Sequence[Line]) -> _Heard:
     heard = _Heard({}, set())
-    disowned = False
+    disowned = following = False
     for place, line in enumerate(lines):
         if not line.is_prompt:
             continue
         asked = heard_in(line.message.text, disowned=disowned)
         disowned = disowned or "not-about-me" in asked.wishes
-        if asked.danger:
+        following = follows_a_crisis(asked.level, line.message.text, following)
+        if following or asked.level != "none":
             heard.danger.add(place)
         heard.wishes[place] = asked.wishes
     return heard
