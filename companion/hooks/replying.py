@@ -10,6 +10,7 @@ from __future__ import annotations
 from companion.dialogue.clean import clean_reply
 from companion.hooks.call import is_off, keeps_no_dialogue
 from companion.hooks.events import Outcome
+from companion.hooks.keeping import CLOSED_TO_US
 from companion.hooks.record import REPLY, UNHEARD, Record
 from companion.hooks.standing import setting_of
 from companion.hooks.writing import TROUBLE, put_aside, write
@@ -107,15 +108,16 @@ def _keeps(connection: sqlite3.Connection, call: Call) -> bool:
 def _catch_up(connection: sqlite3.Connection, call: Call, reply: str) -> None:
     """Complete the session from the host's transcript where something may be missing."""
     session = sessions.find(connection, call.host, call.event.session)
-    if session is not None and not session.flags & DOUBT:
+    if session is not None and (session.flags & CLOSED_TO_US or not session.flags & DOUBT):
         return
     from companion.hooks.catching_up import catch_up  # noqa: PLC0415 - readers of transcripts; seldom
 
     catch_up(connection, call)
     session = sessions.find(connection, call.host, call.event.session)
-    if session is not None and reply and not _is_held(connection, session, reply):
-        with connect.immediate(connection):  # the transcript may lag: the next reply looks again
-            sessions.flag(connection, session, DOUBT)
+    if session is None or session.flags & CLOSED_TO_US or not reply or _is_held(connection, session, reply):
+        return
+    with connect.immediate(connection):  # the transcript may lag: the next reply looks again
+        sessions.flag(connection, session, DOUBT)
 
 
 def _is_held(connection: sqlite3.Connection, session: Session, reply: str) -> bool:

@@ -1,10 +1,13 @@
 """A wish that no hook heard takes back, once the transcript is read, what hooks kept against it (C-91)."""
 
+from contextlib import closing
 from pathlib import Path
 
 import pytest
 
 from companion.home import Home
+from companion.rules.turns import DOUBT, PRIVATE
+from companion.store import connect, sessions
 from tests.hooks.hosting import Agent
 from tests.hooks.test_catching_up import Transcript, at
 from tests.hooks.test_keeping import turns, whole_store
@@ -136,3 +139,12 @@ def test_an_answer_that_is_written_late_comes_in_with_the_next(home: Home, sessi
     session.transcript.add("assistant", MAP[1])
     session.say(*ZEBRA)
     assert said(home) == [*HARBOUR, *MAP, *ZEBRA]
+
+
+def test_a_session_that_closed_by_a_wish_is_not_doubted_any_more(home: Home, session: Session) -> None:
+    session.add("this is a private session", "Understood.")
+    session.agent.stop("Understood.", prompt_id="p9")
+    with closing(connect.reading(home.store)) as connection:
+        closed = sessions.find(connection, "claude-code", "s1")
+    assert closed is not None
+    assert closed.flags & (PRIVATE | DOUBT) == PRIVATE
