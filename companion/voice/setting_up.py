@@ -9,10 +9,11 @@ The five lines always come, in this order: what is kept, where, how to see it, h
 from collections.abc import Iterator, Sequence
 from typing import Protocol
 
+from companion.data.text import setup_words
 from companion.safety.clean import shown_line
 from companion.voice.language import Language
 from companion.voice.moving import Imported, imported
-from companion.voice.words import amount, clauses, known, listed, say
+from companion.voice.words import clauses, listed
 
 
 class File(Protocol):
@@ -108,7 +109,7 @@ def set_up(done: SetUp, language: Language) -> str:
     lines += _remarks(done.remarks, language)
     lines += _intake(done.intake, done.dry_run, language) if done.intake is not None else ()
     for host, text in done.servers:
-        lines += [say(language, "setup.server", host=_title(host, language)), text]
+        lines += [_say(language, "setup.server", host=_title(host, language)), text]
     if done.hosts and not done.dry_run:
         lines += _closing(done, language)
     return "\n".join(lines)
@@ -119,21 +120,21 @@ def taken_down(done: TakenDown, language: Language) -> str:
     files = [file for file in done.files if file.changed]
     lines = [*_files(files, done.dry_run, "unsetup", language), *_remarks(done.remarks, language)]
     if not lines:
-        lines.append(say(language, "unsetup.nothing"))
+        lines.append(_say(language, "unsetup.nothing"))
     if done.purged:
-        lines.append(say(language, "unsetup.would_purge" if done.dry_run else "unsetup.purged"))
+        lines.append(_say(language, "unsetup.would_purge" if done.dry_run else "unsetup.purged"))
     else:
-        lines.append(say(language, "unsetup.stays", store=shown_line(done.store)))
+        lines.append(_say(language, "unsetup.stays", store=shown_line(done.store)))
     if done.left:
-        lines.append(say(language, "unsetup.left", names=listed(language, list(map(shown_line, done.left)))))
+        lines.append(_say(language, "unsetup.left", names=listed(language, list(map(shown_line, done.left)))))
     if done.mirrors:
         folders = listed(language, list(map(shown_line, done.mirrors)))
-        lines.append(say(language, "unsetup.mirrors", folders=folders))
+        lines.append(_say(language, "unsetup.mirrors", folders=folders))
     return "\n".join(lines)
 
 
 def _title(host: str, language: Language) -> str:
-    return known(language, "host", host)
+    return setup_words(language).get(f"host.{host}", host)
 
 
 def _files(files: Sequence[File], dry_run: bool, command: str, language: Language) -> Iterator[str]:
@@ -142,19 +143,19 @@ def _files(files: Sequence[File], dry_run: bool, command: str, language: Languag
             yield file.diff
             continue
         key = f"{command}.file" if file.changed else "setup.file.same"
-        yield say(language, key, host=_title(file.host, language), path=shown_line(file.path))
+        yield _say(language, key, host=_title(file.host, language), path=shown_line(file.path))
         if file.backup:
-            yield say(language, "setup.file.backup", path=shown_line(file.backup))
+            yield _say(language, "setup.file.backup", path=shown_line(file.backup))
 
 
 def _remarks(remarks: Sequence[tuple[str, str]], language: Language) -> Iterator[str]:
     for host, key in remarks:
-        yield say(language, f"setup.remark.{key}", host=_title(host, language))
+        yield _say(language, f"setup.remark.{key}", host=_title(host, language))
 
 
 def _generic(done: SetUp, language: Language) -> Iterator[str]:
     if done.lines:
-        yield say(language, "setup.generic")
+        yield _say(language, "setup.generic")
     for event, line in done.lines:
         yield f"{event}: {line}"
 
@@ -167,34 +168,42 @@ def _intake(intake: Intake, dry_run: bool, language: Language) -> Iterator[str]:
     if intake.imported is not None:
         yield imported(intake.imported, language)
         if intake.imported.refused:
-            yield amount(language, "setup.refused", len(intake.imported.refused), folder=folder)
+            yield _amount(language, "setup.refused", len(intake.imported.refused), folder=folder)
     if intake.problem:
-        yield say(language, "setup.not_taken_over", folder=folder, problem=shown_line(intake.problem))
+        yield _say(language, "setup.not_taken_over", folder=folder, problem=shown_line(intake.problem))
     elif intake.elsewhere:
-        yield say(language, "setup.elsewhere", folder=shown_line(intake.elsewhere))
+        yield _say(language, "setup.elsewhere", folder=shown_line(intake.elsewhere))
 
 
 def _would_take_over(intake: Intake, folder: str, language: Language) -> Iterator[str]:
     if intake.problem:
-        yield say(language, "setup.not_taken_over", folder=folder, problem=shown_line(intake.problem))
+        yield _say(language, "setup.not_taken_over", folder=folder, problem=shown_line(intake.problem))
         return
     if intake.files:
-        yield amount(language, "setup.would_import", intake.files, folder=folder)
+        yield _amount(language, "setup.would_import", intake.files, folder=folder)
     if intake.elsewhere:
-        yield say(language, "setup.elsewhere", folder=shown_line(intake.elsewhere))
+        yield _say(language, "setup.elsewhere", folder=shown_line(intake.elsewhere))
     elif not intake.mirrored:
-        yield say(language, "setup.would_mirror", folder=folder)
+        yield _say(language, "setup.would_mirror", folder=folder)
 
 
 def _closing(done: SetUp, language: Language) -> list[str]:
     things = ["notes", "dialogue"] if done.dialogue == "on" else ["notes"]
-    kept = listed(language, [say(language, f"setup.kept.{thing}") for thing in things])
+    kept = listed(language, [_say(language, f"setup.kept.{thing}") for thing in things])
     place = {"store": shown_line(done.store), "mirror": shown_line(done.mirror)}
-    needs = [say(language, f"setup.needs.{host}") for host in done.hosts]
+    needs = [_say(language, f"setup.needs.{host}") for host in done.hosts]
     return [
-        say(language, "setup.kept", things=kept),
-        say(language, "setup.where_both" if done.mirror else "setup.where", **place),
-        say(language, "setup.see", options=done.options),
-        say(language, "setup.stop", options=done.options, hosts=" ".join(done.hosts)),
-        say(language, "setup.needs", needs=clauses(language, needs)),
+        _say(language, "setup.kept", things=kept),
+        _say(language, "setup.where_both" if done.mirror else "setup.where", **place),
+        _say(language, "setup.see", options=done.options),
+        _say(language, "setup.stop", options=done.options, hosts=" ".join(done.hosts)),
+        _say(language, "setup.needs", needs=clauses(language, needs)),
     ]
+
+
+def _amount(language: Language, key: str, n: int, /, **values: object) -> str:
+    return _say(language, f"{key}.{'one' if n == 1 else 'many'}", n=f"{n:,}", **values)
+
+
+def _say(language: Language, key: str, /, **values: object) -> str:
+    return setup_words(language)[key].format(**values)

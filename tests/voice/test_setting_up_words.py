@@ -7,7 +7,7 @@ import pytest
 from companion.actions.changes.setting_up import Changed, SetUp
 from companion.actions.changes.taking_down import TakenDown
 from companion.actions.changes.taking_over import Intake
-from companion.data.text import Language, words
+from companion.data.text import Language, setup_words
 from companion.setup.hosts import HOSTS
 from companion.voice.setting_up import set_up, taken_down
 
@@ -51,7 +51,7 @@ def test_a_folder_that_was_not_taken_over_has_its_reason(language: Language) -> 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_host_and_remark_has_its_words(language: Language) -> None:
-    table = words(language)
+    table = setup_words(language)
     for host in HOSTS.values():
         assert table[f"host.{host.name}"] == host.title
         assert f"setup.needs.{host.name}" in table
@@ -71,7 +71,7 @@ def test_the_end_of_a_setup_says_what_stays(language: Language) -> None:
     assert "/mirror" in purged
     assert "/memory" in purged
     unchanged = ENDED._replace(files=(FILE._replace(changed=False),))
-    assert taken_down(unchanged, language).splitlines()[0] == words(language)["unsetup.nothing"]
+    assert taken_down(unchanged, language).splitlines()[0] == setup_words(language)["unsetup.nothing"]
 
 
 def test_a_path_with_control_characters_is_shown_clean() -> None:

@@ -52,6 +52,17 @@ def tier_words(language: Language) -> dict[str, str]:
     return ENGLISH
 
 
+def setup_words(language: Language) -> dict[str, str]:
+    """Return the table of what people read about the setup of hosts; callers never change it."""
+    if language == "zh":
+        from companion.data.text.setup_zh import WORDS as CHINESE  # noqa: PLC0415 - as above
+
+        return CHINESE
+    from companion.data.text.setup_en import WORDS as ENGLISH  # noqa: PLC0415 - as above
+
+    return ENGLISH
+
+
 def dialogue_words(language: Language) -> dict[str, str]:
     """Return the table of what people read about old sessions; callers never change it."""
     if language == "zh":
