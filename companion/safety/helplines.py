@@ -218,10 +218,18 @@ def silent_lines(region: str) -> tuple[Line, ...]:
 
 
 def emergency_lines(region: str, kind: str = "") -> tuple[Line, ...]:
-    """Return the emergency numbers of a region: the ambulance first, or the police where somebody is violent."""
-    first = "Police" if kind in _POLICE_FIRST else "Ambulance"
+    """Return the emergency numbers of a region: the ambulance first, or the police where somebody is violent.
+
+    A number for everything comes before one that is only for the other.
+    """
+    first, last = ("Police", "Ambulance") if kind in _POLICE_FIRST else ("Ambulance", "Police")
     found = [line for line in lines_of(region) if line.kind == "emergency"]
-    return tuple(sorted(found, key=lambda line: not line.name.startswith(first)))
+    return tuple(sorted(found, key=lambda line: (not line.name.startswith(first), _is_only(line, last))))
+
+
+def _is_only(line: Line, service: str) -> bool:
+    """Tell whether a line is for one service alone: ``Police``, not ``Police, fire, ambulance``."""
+    return line.name.startswith(service) and "," not in line.name and "/" not in line.name
 
 
 def region_name(region: str, lang: str) -> str:
@@ -282,17 +290,17 @@ def emergency_text(region: str, lang: str, kind: str = "") -> str:
     found = emergency_lines(region, kind)
     if not found:
         return "当地的紧急电话" if lang == "zh" else "your local emergency number"
-    names = [_emergency(line, lang, alone=len(found) == 1) for line in found]
+    names = [_emergency(line, lang) for line in found]
     joint = "或 " if lang == "zh" else " or "
     return ("、" if lang == "zh" else ", ").join(names[:-1]) + joint * (len(names) > 1) + names[-1]
 
 
-def _emergency(line: Line, lang: str, alone: bool) -> str:
+def _emergency(line: Line, lang: str) -> str:
     number = line.number_zh if lang == "zh" else line.number
     services = [
         words[1 + (lang == "zh")] for words in _SERVICES if words[0].casefold() in line.name.casefold()
     ]
-    if alone or len(services) not in (1, 2):
+    if len(services) not in (1, 2):
         return number
     return f"{number}（{services[0]}）" if lang == "zh" else f"{number} ({services[0]})"
 

@@ -122,6 +122,22 @@ def test_every_region_has_a_name_in_both_languages_and_an_emergency_number() -> 
         assert helplines.emergency_lines(region)
 
 
+@pytest.mark.parametrize(
+    ("region", "kind", "text"),
+    [
+        ("CN", "plan", "120 (ambulance) or 110 (police)"),
+        ("FR", "plan", "112 or 17 (police)"),
+        ("FR", "violence-at-home", "17 (police) or 112"),
+        ("TW", "plan", "110 (police)"),
+        ("US", "plan", "911"),
+    ],
+)
+def test_the_ambulance_or_a_number_for_everything_comes_before_the_police(
+    region: str, kind: str, text: str
+) -> None:
+    assert helplines.emergency_text(region, "en", kind) == text
+
+
 def test_lines_for_registered_people_are_not_offered_to_everybody() -> None:
     assert helplines.silent_lines("HK") == ()
     assert numbers(helplines.silent_lines("GB")) == ["999, then press 55 when asked"]
