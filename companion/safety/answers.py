@@ -127,7 +127,7 @@ def _under_way(key: str, found: Assessment, region: str, lang: str) -> list[str]
     if not found.under_way:
         return []
     kind = found.kind or ""
-    text = table(lang)[f"{key}.{_answer(kind)}"]
+    text = table(lang)[f"{key}.{'someone-else' if kind == 'someone-else' else _SELF}"]
     return [text.format(emergency=helplines.emergency_text(region, lang, kind))]
 
 

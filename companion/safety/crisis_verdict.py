@@ -31,8 +31,12 @@ _URGENT_FIRST: Final = (
     "sudden-calm",
     "someone-else",
 )
-_ENDANGERED: Final = frozenset({"plan", "self-harm", "ideation", "farewell", "sudden-calm", "someone-else"})
-"""The kinds in which something may have been taken or done already, by the person or by somebody near."""
+_ATTEMPTS: Final = frozenset(
+    {"took-something", "took-all", "took-poison", "poison-taken", "poison-first", "under-way"}
+)
+"""The rules that hear what was done: only whose attempt it is may be told better by the words."""
+_OTHERS_DO_IT: Final = frozenset({"harm-to-others", "violence-at-home"})
+"""The kinds in which nothing was taken or done to oneself."""
 _MOST_SHOWN: Final = 8
 _CONCERN: Final = 2
 
@@ -111,7 +115,7 @@ def _verdict(
         strength,
         language_of(text),
         lambda: _evidence(best, heard),
-        level == "crisis" and kind in _ENDANGERED and (lambda: _under_way(read)),
+        level == "crisis" and kind not in _OTHERS_DO_IT and (lambda: _under_way(read)),
     )
 
 
@@ -122,7 +126,8 @@ def _settled(best: Heard, read: list[Sentence]) -> str:
     from companion.safety.crisis_kind import likelier  # noqa: PLC0415 - only behind a crisis
 
     words = [word for sentence in read for word in (*sentence.words, END)]
-    return likelier(best.kind, words if len(words) <= SHORT_WORDS else best.sentence.words)
+    kind = likelier(best.kind, words if len(words) <= SHORT_WORDS else best.sentence.words)
+    return kind if best.rule not in _ATTEMPTS or kind == "someone-else" else best.kind
 
 
 def _under_way(read: list[Sentence]) -> bool:

@@ -24,6 +24,12 @@ DONE = (
     "我吃了四十片对乙酰氨基酚",
     "我妈喝农药了",
     "割腕了，血止不住",
+    "I shot myself",
+    "the noose is around my neck",
+    "my husband hung himself, I just cut him down",
+    "我吃了老鼠药",
+    "绳子已经套在脖子上了",
+    "我儿子上吊了",
 )
 NOT_DONE = (
     "I want to die",
@@ -60,7 +66,7 @@ def test_of_the_attempts_that_are_written_down_nearly_all_are_under_way() -> Non
     ]
     attempts = [row["text"] for row in rows if row["category"] == "attempt"]
     told = [text for text in attempts if assess(text).under_way]
-    assert len(attempts) == 180
+    assert len(attempts) > 200
     assert len(told) >= 0.93 * len(attempts)
 
 
