@@ -70,6 +70,8 @@ _NEAR: Final = 3
 _MASK: Final = "mask"
 _INSTEAD: Final = "instead"
 """How a sentence goes on where the words before it are taken back as a way to work: ", use B"."""
+_CITED: Final = "cited"
+"""What makes mere words of the clause behind it: "translate: …", 翻译成英文：…; a wish for this message counts."""
 _MOST_PLACES: Final = 20
 _BEGIN: Final = "^"
 _END: Final = "$"
@@ -147,6 +149,7 @@ def _names_in(words: list[str], paused: bool) -> Iterator[tuple[str, int, int]]:
     """Yield the kinds of request in the words, with the first place and the one behind the last."""
     found = _Table.phrases().places(words, _MOST_PLACES)
     hidden = found.pop(_MASK, [])
+    cited = [_clause_behind(words, place) for place in found.pop(_CITED, ())]
     alone = [place for place in found.pop(_ALONE_BEFORE, ()) if _ends_sentence(words, place)]
     if alone:
         yield "off-record-before", *alone[0]
@@ -163,9 +166,16 @@ def _names_in(words: list[str], paused: bool) -> Iterator[tuple[str, int, int]]:
             kind = "resume" if paused else ""
         if kind in KINDS and not (name == f"{kind}?" and "tech" in found):
             for start, end in places:
-                is_hidden = any(first < end and start < last for first, last in hidden)
+                covering = hidden if kind == "off-record" else hidden + cited
+                is_hidden = any(first < end and start < last for first, last in covering)
                 if not is_hidden and not (name == f"{kind}??" and _is_work(words, start, end, found)):
                     yield kind, start, end
+
+
+def _clause_behind(words: list[str], place: Place) -> Place:
+    """Return where the clause behind a place stands."""
+    begin = place[1]
+    return begin, words.index(_END, begin) if _END in words[begin:] else len(words)
 
 
 def _ends_sentence(words: list[str], place: Place) -> bool:

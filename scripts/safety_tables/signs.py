@@ -34,7 +34,7 @@ PRICE_OF_A_SIGN = 0.15
 TOO_COMMON = 10_000
 """A concept that is met this often in 100,000 words is not asked for by the prefilter."""
 MOST_SIGNS = 1500
-ABOUT_WORK = {"tech", "work", "mask", "instead"}
+ABOUT_WORK = {"tech", "work", "mask", "instead", "cited"}
 """The sections that ask for nothing."""
 EDGE_STEPS = {((edge,),) for edge in EDGES}
 

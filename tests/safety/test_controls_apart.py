@@ -94,3 +94,29 @@ def test_a_request_is_heard_however_it_is_put(kind: str, text: str) -> None:
 @pytest.mark.parametrize("text", NOT_ASKED)
 def test_what_says_the_contrary_or_is_about_work_is_no_request(text: str) -> None:
     assert controls(text) == ()
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        *(
+            "translate: 刚才说的别记",
+            "translate to Chinese: don't save what I just said",
+            "Title: private session",
+        ),
+        *("翻译成英文：刚才那句别记", "帮我翻译：这次对话保密", "造句：刚才说的别记"),
+    ],
+)
+def test_words_to_be_translated_take_nothing_back(text: str) -> None:
+    assert {control.kind for control in controls(text)} <= {"off-record"}
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        *("translate this, then don't save what I just said", "翻译一下，刚才那句别记"),
+        "唔好記低我啱啱講嘅嘢",
+    ],
+)
+def test_a_request_beside_them_does(text: str) -> None:
+    assert [control.kind for control in controls(text)] == ["off-record-before"]
