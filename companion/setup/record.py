@@ -13,7 +13,8 @@ from typing import Any, NamedTuple
 class FileRecord(NamedTuple):
     """One file. ``before`` is ``None`` where there was none; ``after`` is the sha256 of what we wrote.
 
-    ``folders`` were made for it, outermost first; ``wrote`` are permissions and servers that were not there before.
+    ``folders`` were made for it, outermost first; ``wrote`` are permissions and servers that were not there before;
+    ``banks`` were set up (a record of an earlier release does not tell).
     """
 
     path: str
@@ -21,6 +22,7 @@ class FileRecord(NamedTuple):
     after: str
     folders: tuple[str, ...] = ()
     wrote: tuple[Any, ...] = ()
+    banks: tuple[str, ...] = ()
 
 
 def record_bytes(files: Mapping[str, FileRecord]) -> bytes:
@@ -43,4 +45,7 @@ def parse_record(data: bytes | None) -> dict[str, FileRecord]:
 
 def _file(row: Mapping[str, Any]) -> FileRecord:
     before = None if row["before"] is None else b64decode(row["before"], validate=True)
-    return FileRecord(str(row["path"]), before, str(row["after"]), tuple(row["folders"]), tuple(row["wrote"]))
+    banks = tuple(map(str, row.get("banks", ())))
+    return FileRecord(
+        str(row["path"]), before, str(row["after"]), tuple(row["folders"]), tuple(row["wrote"]), banks
+    )

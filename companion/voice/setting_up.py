@@ -80,6 +80,8 @@ class SetUp(Protocol):
     def dry_run(self) -> bool: ...
     @property
     def options(self) -> str: ...
+    @property
+    def taken_over(self) -> Sequence[tuple[str, str, str, str]]: ...
 
 
 class TakenDown(Protocol):
@@ -101,11 +103,14 @@ class TakenDown(Protocol):
     def left(self) -> Sequence[str]: ...
     @property
     def dry_run(self) -> bool: ...
+    @property
+    def others(self) -> Sequence[tuple[str, str, str, str]]: ...
 
 
 def set_up(done: SetUp, language: Language) -> str:
     """Return what the setup did, for a dry run what it would do, and the five lines."""
     lines = [*_generic(done, language), *_files(done.files, done.dry_run, "setup", language)]
+    lines += _others(done.taken_over, "setup.taken_over", language)
     lines += _remarks(done.remarks, language)
     lines += _intake(done.intake, done.dry_run, language) if done.intake is not None else ()
     for host, text in done.servers:
@@ -119,6 +124,7 @@ def taken_down(done: TakenDown, language: Language) -> str:
     """Return what the end of a setup did, and what stays."""
     files = [file for file in done.files if file.changed]
     lines = [*_files(files, done.dry_run, "unsetup", language), *_remarks(done.remarks, language)]
+    lines += _others(done.others, "unsetup.elsewhere", language)
     if not lines:
         lines.append(_say(language, "unsetup.nothing"))
     if done.purged:
@@ -151,6 +157,13 @@ def _files(files: Sequence[File], dry_run: bool, command: str, language: Languag
 def _remarks(remarks: Sequence[tuple[str, str]], language: Language) -> Iterator[str]:
     for host, key in remarks:
         yield _say(language, f"setup.remark.{key}", host=_title(host, language))
+
+
+def _others(others: Sequence[tuple[str, str, str, str]], key: str, language: Language) -> Iterator[str]:
+    """Yield a line for each other home or bank that hooks serve or served."""
+    for host, home, bank, options in others:
+        place = {"home": shown_line(home), "bank": bank, "options": options}
+        yield _say(language, key, title=_title(host, language), host=host, **place)
 
 
 def _generic(done: SetUp, language: Language) -> Iterator[str]:

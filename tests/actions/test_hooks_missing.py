@@ -56,7 +56,7 @@ def test_what_was_ended_or_serves_another_home_is_not_missing(home: Home, isolat
     set_up(home, "claude-code")
     set_up(Home(isolated / "other", "default"), "claude-code")
     without_hooks("Stop")
-    assert told(home) == []
+    assert told(home) == [f"claude-code: its hooks write to bank default of {isolated / 'other'}, not here"]
 
 
 def special(path: Path, kind: str) -> None:

@@ -101,6 +101,7 @@ def test_json_says_the_same(companion: Companion) -> None:
     done = companion("setup", "claude-code", "--mcp", "--care", "tone", "--json").json
     assert list(done) == [
         "hosts", "dry_run", "files", "remarks", "servers", "lines", "imported", "care", "dialogue", "mirror", "store",
+        "taken_over",
     ]  # fmt: skip
     assert (done["care"], done["dialogue"]) == ("tone", "on")
     assert [file["kind"] for file in done["files"]] == ["settings", "skill"]

@@ -70,7 +70,17 @@ def test_a_dry_run_prints_the_diff(companion: Companion) -> None:
 def test_json_says_the_same(companion: Companion) -> None:
     companion("setup", "codex")
     done = companion("unsetup", "codex", "--json").json
-    assert list(done) == ["hosts", "dry_run", "files", "remarks", "store", "mirrors", "purged", "left"]
+    assert list(done) == [
+        "hosts",
+        "dry_run",
+        "files",
+        "remarks",
+        "store",
+        "mirrors",
+        "purged",
+        "left",
+        "others",
+    ]
     assert [file["changed"] for file in done["files"]] == [True, True]
 
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from companion.actions.changes.host_owners import claims, options_of, owner_of
 from companion.actions.changes.host_writing import recorded_hosts
 from companion.actions.reads.hooks_check import HookFinding, check_hooks
 from companion.actions.remarks import remark
@@ -25,7 +26,7 @@ def _findings(home: Home) -> list[Finding]:
     recorded = recorded_hosts(home)
     hooks = [_hook_finding(found, recorded) for found in check_hooks()]
     stale = [Finding("setup", None, _named(name, "", said)) for name, said in _stale(home)]
-    return [*hooks, *stale, *_missing(home, recorded)]
+    return [*hooks, *_taken_over(home, recorded), *stale, *_missing(home, recorded)]
 
 
 def _hook_finding(found: HookFinding, recorded: list[str]) -> Finding:
@@ -35,6 +36,27 @@ def _hook_finding(found: HookFinding, recorded: list[str]) -> Finding:
     if unreadable:
         message += f"; mend it, then: companion setup {found.host}"
     return Finding("hooks", None, message, found.repairable, found.drift or unreadable)
+
+
+def _taken_over(home: Home, recorded: list[str]) -> Iterator[Finding]:
+    """Yield that hooks were set up here and serve another home or bank by now: no repair takes them back unasked."""
+    for name in recorded:
+        if name in HOSTS and (owner := _owner(home, HOSTS[name])) is not None:
+            options = options_of(home)
+            message = (
+                f"its hooks write to bank {owner.bank} of {owner.root}, not here; to bring them back: "
+                f"companion{options} setup {name}, to leave them there: companion{options} unsetup {name}"
+            )
+            yield Finding("hooks", None, _named(name, "", message), repairable=False)
+
+
+def _owner(home: Home, host: Host) -> Home | None:
+    """Return whom the hooks serve that were set up for this home and bank before."""
+    try:
+        owner = owner_of(home, host)
+        return owner if owner is not None and claims(home, host, owner) else None
+    except CompanionError:  # a file that cannot be read is told with the hooks
+        return None
 
 
 def _missing(home: Home, recorded: list[str]) -> Iterator[Finding]:

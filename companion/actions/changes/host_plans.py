@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 import companion
+from companion.actions.changes.host_owners import inherited, keeper_of, owner_of
 from companion.actions.changes.host_writing import Edit, check_writable, records_of
 from companion.actions.reads.host_files import Place, hooks_are_off, place_of, read_host_file
 from companion.actions.reads.installation import hook_call, this_installation
@@ -27,23 +28,44 @@ class Manner(NamedTuple):
 
 
 class Plan(NamedTuple):
-    """The changes for one host. ``remarks`` are keys of what a person should know (``voice.setting_up``)."""
+    """The changes for one host. ``remarks`` are keys of what a person should know (``voice.setting_up``).
+
+    ``owner`` is the other home or bank that the hooks serve so far.
+    """
 
     host: Host
     edits: tuple[Edit, ...]
     remarks: tuple[str, ...]
+    owner: Home | None = None
 
 
 def plan_setup(home: Home, host: Host, manner: Manner) -> Plan:
     """Return what setting the host up changes. Raises ``Refused``, ``UsageProblem`` where it must not be done."""
-    place, known = place_of(host), records_of(home, host.name)
+    place, owner = place_of(host), owner_of(home, host)
+    known = inherited(home, host, owner)
     settings, remarks = _settings_edit(home, place, known.get(str(place.settings)), manner)
     skill, said = _skill_edit(home, place, known.get(str(place.skill)))
-    return Plan(host, _writable(settings, *skill), (*remarks, *said))
+    edits = [_following(home, edit, known.get(str(edit.path)), owner) for edit in (settings, *skill)]
+    return Plan(host, _writable(*edits), (*remarks, *said), owner)
 
 
-def plan_unsetup(home: Home, host: Host) -> Plan:
-    """Return what ending the setup changes. Raises as ``plan_setup``."""
+def _following(home: Home, edit: Edit, row: FileRecord | None, owner: Home | None) -> Edit:
+    """Return the edit with what its record takes over from an earlier setup, of this home or of the owner."""
+    adopted = owner is not None and owner.root != home.root
+    earlier = row.banks if row is not None and not adopted else ()
+    before = (owner.bank,) if owner is not None and not adopted else ()
+    banks = tuple(dict.fromkeys((*earlier, *before, home.bank)))
+    return edit._replace(folders=row.folders if row else (), banks=banks, adopted=adopted)
+
+
+def plan_unsetup(home: Home, host: Host, *, every_bank: bool = False) -> Plan:
+    """Return what ending the setup changes: nothing where the hooks serve another home or bank.
+
+    ``every_bank`` counts all banks of the home as one. Raises as ``plan_setup``.
+    """
+    owner = owner_of(home, host)
+    if owner is not None and not (every_bank and owner.root == home.root):
+        return Plan(host, (), (), owner)
     place, known = place_of(host), records_of(home, host.name)
     skill, remarks = _skill_end(home, place, known.get(str(place.skill)))
     return Plan(host, _writable(_settings_end(home, place, known.get(str(place.settings))), *skill), remarks)
@@ -133,10 +155,11 @@ def _plan_move(home: Home, host: Host) -> Plan:
     found = read_host_file(place.settings)
     if found is None:
         return Plan(host, (), ())
-    row = records_of(home, host.name).get(str(place.settings))
+    row = records_of(keeper_of(home, host), host.name).get(str(place.settings))
     made = moved(found, host, str(place.settings), hook_call(home, host.name))
     before = _before(home, place, found, row)
     edit = Edit(host.name, "settings", place.settings, found, made, before, row.wrote if row else ())
+    edit = edit._replace(banks=row.banks if row else ())
     return Plan(host, _writable(edit), ())
 
 
@@ -246,10 +269,12 @@ def _skill_edit(home: Home, place: Place, row: FileRecord | None) -> tuple[tuple
 
 def _skill_end(home: Home, place: Place, row: FileRecord | None) -> tuple[tuple[Edit, ...], tuple[str, ...]]:
     found = read_host_file(place.skill)
+    if row is not None and found in (None, row.before):  # as it was before us: only the record goes
+        return (Edit(place.host.name, "skill", place.skill, found, found, found),), ()
     if found is None:
         return (), ()
     is_ours = digest(found) == row.after if row is not None else found == _skill_bytes(home)
-    if not is_ours:
-        return (), ("skill_kept",)
+    if not is_ours:  # the person's own, where nothing of ours is known
+        return (), ("skill_kept",) if row is not None or _hooks_for(home, place.host) else ()
     before = row.before if row is not None else None
     return (Edit(place.host.name, "skill", place.skill, found, before, before),), ()

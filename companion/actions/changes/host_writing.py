@@ -23,7 +23,8 @@ _ANY_WRITE: int = 0o222
 class Edit(NamedTuple):
     """One file's change: ``found`` is what it holds now, ``made`` what it will, ``before`` what it was without us.
 
-    ``None`` is no file. ``wrote`` are permissions and servers of ours that were not there before.
+    ``None`` is no file. ``wrote`` are permissions and servers of ours that were not there before. ``folders`` were
+    made for an earlier setup, ``banks`` were set up; ``adopted``: it is recorded though nothing changes.
     """
 
     host: str
@@ -33,6 +34,9 @@ class Edit(NamedTuple):
     made: bytes | None
     before: bytes | None
     wrote: tuple[Any, ...] = ()
+    folders: tuple[str, ...] = ()
+    banks: tuple[str, ...] = ()
+    adopted: bool = False
 
 
 def records_of(home: Home, host: str) -> dict[str, FileRecord]:
@@ -63,6 +67,8 @@ def apply_edit(home: Home, moment: Moment, edit: Edit) -> Path | None:
     Raises ``Refused`` when the file changed since it was read, ``StoreUnavailable``.
     """
     if edit.found == edit.made:
+        if edit.adopted:
+            _record(home, edit, [])
         return None
     backup = _back_up(home, moment, edit) if edit.found is not None else None
     folders = _missing_folders(_real(edit.path))
@@ -86,7 +92,7 @@ def take_back(home: Home, moment: Moment, edit: Edit) -> Path | None:
         _put(edit, [])
     if edit.made is None and row is not None:
         _remove_folders(row.folders)
-    _write_records(home, edit.host, known)
+    write_records(home, edit.host, known)
     return backup
 
 
@@ -140,14 +146,17 @@ def _back_up(home: Home, moment: Moment, edit: Edit) -> Path:
 def _record(home: Home, edit: Edit, folders: list[Path]) -> None:
     known = records_of(home, edit.host)
     old = known.get(str(edit.path))
-    kept = old.folders if old is not None else ()
+    kept = tuple(dict.fromkeys((*edit.folders, *(old.folders if old is not None else ()))))
     made = tuple(str(folder) for folder in folders if str(folder) not in kept)
     after = digest(edit.made or b"")
-    known[str(edit.path)] = FileRecord(str(edit.path), edit.before, after, (*kept, *made), edit.wrote)
-    _write_records(home, edit.host, known)
+    known[str(edit.path)] = FileRecord(
+        str(edit.path), edit.before, after, (*kept, *made), edit.wrote, edit.banks
+    )
+    write_records(home, edit.host, known)
 
 
-def _write_records(home: Home, host: str, known: dict[str, FileRecord]) -> None:
+def write_records(home: Home, host: str, known: dict[str, FileRecord]) -> None:
+    """Keep what is recorded for a host; the file goes with the last row."""
     path = _record_path(home, host)
     with translated():
         if known:

@@ -4,12 +4,12 @@ Everything that can be refused is refused before anything is written: the files 
 first. Then the store, then what is imported, then the hosts' files one by one. A second run changes nothing.
 """
 
-import shlex
 from contextlib import closing, suppress
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from companion.actions.changes.config import change_setting
+from companion.actions.changes.host_owners import Elsewhere, elsewhere, keeper_of, options_of
 from companion.actions.changes.host_plans import (
     Manner,
     Plan,
@@ -21,7 +21,7 @@ from companion.actions.changes.host_plans import (
 from companion.actions.changes.host_writing import Edit, apply_edit
 from companion.actions.changes.taking_over import Intake, intake_of, take_over
 from companion.actions.reads.installation import hook_call
-from companion.home import Home, naming
+from companion.home import Home
 from companion.hooks.bundling import build
 from companion.rules.notes import Moment
 from companion.settings import CARE_MIRROR as MIRROR
@@ -66,6 +66,7 @@ class SetUp(NamedTuple):
 
     ``lines`` are the (event, line) of the generic host. ``options`` name the home where a plain command means another
     (as a shell reads them, with a blank in front). ``intake`` is ``None`` where there was nothing to take over.
+    ``taken_over`` are the homes and banks that the hooks served before.
     """
 
     hosts: tuple[str, ...]
@@ -80,6 +81,7 @@ class SetUp(NamedTuple):
     store: str
     dry_run: bool
     options: str = ""
+    taken_over: tuple[Elsewhere, ...] = ()
 
 
 def setup(home: Home, moment: Moment, wish: Wish) -> SetUp:
@@ -110,8 +112,9 @@ def repair_hooks(home: Home, moment: Moment, host: Host) -> int:
     Raises ``Refused`` for a file that cannot be read or written, ``StoreUnavailable``.
     """
     edits = [edit for edit in plan_repair(home, host).edits if edit.found != edit.made]
+    keeper = keeper_of(home, host)
     for edit in edits:
-        apply_edit(home, moment, edit)
+        apply_edit(keeper, moment, edit)
     return len(edits)
 
 
@@ -152,7 +155,8 @@ def _told(
         known[MIRROR],
         str(home.store),
         wish.dry_run,
-        "".join(f" {shlex.quote(word)}" for word in naming(home)),
+        options_of(home),
+        tuple(elsewhere(plan.host, plan.owner) for plan in plans if plan.owner is not None),
     )
 
 
@@ -186,4 +190,5 @@ def set_up_json(done: SetUp) -> dict[str, Any]:
         "dialogue": done.dialogue,
         "mirror": done.mirror or None,
         "store": done.store,
+        "taken_over": [{"host": one.host, "home": one.home, "bank": one.bank} for one in done.taken_over],
     }

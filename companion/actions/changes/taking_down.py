@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from companion.actions.changes.banks import banks
+from companion.actions.changes.host_owners import Elsewhere, elsewhere, let_go
 from companion.actions.changes.host_plans import plan_unsetup
 from companion.actions.changes.host_writing import recorded_hosts, take_back
 from companion.actions.changes.setting_up import Changed, changed_file
@@ -29,7 +30,7 @@ OURS: Final = ("banks", "backups", "spool", "log", "tmp", "setup", "bank")
 class TakenDown(NamedTuple):
     """What the end of a setup did, or would do. ``mirrors`` are the folders that followed the store.
 
-    ``left`` are things in the home that are not ours.
+    ``left`` are things in the home that are not ours; ``others`` are whom the hooks serve that were left alone.
     """
 
     hosts: tuple[str, ...]
@@ -40,6 +41,7 @@ class TakenDown(NamedTuple):
     purged: bool
     left: tuple[str, ...]
     dry_run: bool
+    others: tuple[Elsewhere, ...] = ()
 
 
 def unsetup(
@@ -51,12 +53,15 @@ def unsetup(
     while another host is set up (nothing is changed then), ``StoreUnavailable``.
     """
     hosts = chosen_hosts(list(names))
-    plans = [plan_unsetup(home, host) for host in hosts]
+    plans = [plan_unsetup(home, host, every_bank=purge) for host in hosts]
     if purge:
         _check_others(home, {host.name for host in hosts})
     edits = [edit for plan in plans for edit in reversed(plan.edits)]  # folders were made for the first one
     mirrors = _mirrors(home, every_bank=purge)
     backups = [None if dry_run else take_back(home, moment, edit) for edit in edits]
+    others = [(plan.host, plan.owner) for plan in plans if plan.owner is not None]
+    for host, owner in () if dry_run else others:
+        let_go(home, host, owner)
     left = _purge(home) if purge and not dry_run else ()
     return TakenDown(
         tuple(host.name for host in hosts),
@@ -67,6 +72,7 @@ def unsetup(
         purge,
         left,
         dry_run,
+        tuple(elsewhere(host, owner) for host, owner in others),
     )
 
 
@@ -124,4 +130,5 @@ def taken_down_json(done: TakenDown) -> dict[str, Any]:
         "mirrors": list(done.mirrors),
         "purged": done.purged and not done.dry_run,
         "left": list(done.left),
+        "others": [{"host": one.host, "home": one.home, "bank": one.bank} for one in done.others],
     }

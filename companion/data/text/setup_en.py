@@ -18,6 +18,7 @@ WORDS: Final[dict[str, str]] = {
     "setup.remark.skill_kept": "{host}: skills/companion/SKILL.md was changed by hand; it stays.",
     "setup.remark.hooks_off": "{host}: its settings turn all hooks off, so nothing of this runs until that is changed.",
     "setup.remark.server_taken": "{host}: another MCP server is called memory there; it was left as it is.",
+    "setup.taken_over": "{title}: its hooks wrote to bank {bank} of {home}; this setup takes them over.",
     "setup.server": "To register the MCP server with {host}:",
     "setup.generic": (
         "Call these when a session starts, a prompt is sent, a turn ends, a session ends, "
@@ -48,6 +49,10 @@ WORDS: Final[dict[str, str]] = {
     "setup.needs.codex": "in Codex, /hooks to trust the hooks, again after every change of them",
     "setup.needs.gemini": "a new session of Gemini CLI",
     "unsetup.file": "{host}: taken out of {path}",
+    "unsetup.elsewhere": (
+        "{title}: its hooks write to bank {bank} of {home} by now, so they stay; "
+        "to end that: companion{options} unsetup {host}"
+    ),
     "unsetup.nothing": "Nothing of companion was there.",
     "unsetup.stays": "What is remembered stays in {store}; to remove it too: companion unsetup HOST --purge",
     "unsetup.purged": "Everything that was remembered is gone from this home, every bank and backup.",

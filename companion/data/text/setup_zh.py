@@ -18,6 +18,7 @@ WORDS: Final[dict[str, str]] = {
     "setup.remark.skill_kept": "{host}：skills/companion/SKILL.md 被手工改过，予以保留。",
     "setup.remark.hooks_off": "{host}：它的设置关闭了所有钩子，改回之前这里的一切都不会运行。",
     "setup.remark.server_taken": "{host}：那里已有另一个名为 memory 的 MCP 服务器，保持原样。",
+    "setup.taken_over": "{title}：它的钩子原先写入 {home} 的 {bank} 库；这次 setup 已接管。",
     "setup.server": "在 {host} 中登记 MCP 服务器：",
     "setup.generic": "在会话开始、发送提示、一轮结束、会话结束时分别调用，宿主的 JSON 走标准输入：",
     "setup.would_import.one": "将从 {folder} 导入 {n} 个文件。",
@@ -39,6 +40,9 @@ WORDS: Final[dict[str, str]] = {
     "setup.needs.codex": "在 Codex 中用 /hooks 信任这些钩子，每次改动后都要再做一次",
     "setup.needs.gemini": "新开一个 Gemini CLI 会话",
     "unsetup.file": "{host}：已从 {path} 中移除",
+    "unsetup.elsewhere": (
+        "{title}：它的钩子现在写入 {home} 的 {bank} 库，因此保留；要停用：companion{options} unsetup {host}"
+    ),
     "unsetup.nothing": "那里没有 companion 的任何内容。",
     "unsetup.stays": "记住的内容仍在 {store}；要一并删除：companion unsetup HOST --purge",
     "unsetup.purged": "这里记住的一切都已删除，包括所有库和备份。",
