@@ -87,3 +87,26 @@ def test_text_that_addresses_an_agent_is_told_and_no_drift(companion: Companion)
 def test_without_a_store_there_is_nothing_to_mend_and_none_is_made(companion: Companion, home: Home) -> None:
     assert companion("doctor", "--repair").code == 0
     assert not home.root.exists()
+
+
+def test_what_no_repair_mends_is_not_told_to_be_repaired(companion: Companion, isolated: Path) -> None:
+    companion("setup", "claude-code")
+    settings = next(isolated.rglob("settings.json"))
+    settings.write_text("{ // mine")
+    for words in (("doctor",), ("doctor", "--repair")):
+        found = companion(*words)
+        assert found.code == 1
+        assert "mend it, then: companion setup claude-code" in found.out
+        assert "--repair" not in found.out
+
+
+@pytest.mark.parametrize("part", ["", "banks", "banks/default.db"])
+def test_a_home_that_nobody_may_write_is_drift(companion: Companion, home: Home, part: str) -> None:
+    companion.write("health", "short nights")
+    place = home.root / part
+    mode = place.stat().st_mode
+    place.chmod(mode & ~0o222)
+    found = companion("doctor")
+    place.chmod(mode)
+    assert (found.code, f"{place} is read-only, so nothing can be kept there" in found.out) == (1, True)
+    assert companion("doctor").code == 0

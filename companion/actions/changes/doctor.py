@@ -5,6 +5,7 @@ are written anew, modes are tightened, leftovers go, the mirror is compared file
 first: they need no store.
 """
 
+import os
 import sqlite3
 from collections import Counter
 from collections.abc import Iterator
@@ -55,7 +56,7 @@ def doctor(home: Home, moment: Moment, *, repair: bool = False) -> Diagnosis:
     Raises ``StoreDamaged`` when SQLite reports damage (the file is left as it is), ``StoreUnavailable``.
     """
     hooks, mended = examine_hooks(home, moment, repair=repair)
-    hooks = [*hooks, *stale_help_lines(moment)]
+    hooks = [*_read_only(home), *hooks, *stale_help_lines(moment)]
     if not connect.is_there(home.store):
         return Diagnosis(tuple(hooks), mended)
     found = examine(home, moment)
@@ -85,6 +86,15 @@ def examine(home: Home, moment: Moment) -> list[Finding]:
         found.append(Finding("erase", None, "an erase was interrupted"))
     found += _of_hooks(home)
     return found
+
+
+def _read_only(home: Home) -> Iterator[Finding]:
+    """Yield the first part of the home that nobody may write; root may, so the modes count too."""
+    for path in (home.root, home.store.parent, home.store):
+        if path.exists() and not (os.access(path, os.W_OK) and path.stat().st_mode & 0o222):
+            message = f"{path} is read-only, so nothing can be kept there; make it writable"
+            yield Finding("home", None, message, repairable=False)
+            return
 
 
 def stale_help_lines(moment: Moment) -> Iterator[Finding]:

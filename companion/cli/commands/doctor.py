@@ -29,5 +29,5 @@ def run(
     else:
         from companion.voice import examining
 
-        emit(examining.doctor_lines(found, here.language))
+        emit(examining.doctor_lines(found, here.language, repair=repair))
     raise typer.Exit(0 if found.healthy else 1)

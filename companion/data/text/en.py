@@ -335,6 +335,7 @@ WORDS: Final[dict[str, str]] = {
     # Doctor
     "doctor.healthy": "Everything is in step.",
     "doctor.drift": "Something is out of step: companion doctor --repair",
+    "doctor.by_hand": "Something is out of step that no repair mends: do as the lines above say, then companion doctor",
     "doctor.repaired.one": "Repaired {n} thing.",
     "doctor.repaired.many": "Repaired {n} things.",
     # Recall

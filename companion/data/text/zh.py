@@ -325,6 +325,7 @@ WORDS: Final[dict[str, str]] = {
     # Doctor
     "doctor.healthy": "一切一致。",
     "doctor.drift": "有不一致的地方：companion doctor --repair",
+    "doctor.by_hand": "有 --repair 修不好的地方：请照上面各行处理，然后运行 companion doctor",
     "doctor.repaired.one": "修好 {n} 处。",
     "doctor.repaired.many": "修好 {n} 处。",
     # Recall
