@@ -217,6 +217,17 @@ def test_private_values_keep_a_file_out_and_the_others_come_in(home: Home, momen
     assert import_markdown(home, moment, out, allow=("phone",)).added == 1
 
 
+@pytest.mark.parametrize("name", ["health_2026-05-10_13812345678", "health_2026-05-10_138-1234-5678"])
+def test_a_private_value_in_a_files_name_keeps_it_out_and_is_not_said(
+    home: Home, moment: Moment, out: Path, name: str
+) -> None:
+    write_plain(out, name)
+    done = import_markdown(home, moment, out)
+    assert (done.added, done.private) == (0, 1)
+    assert name[18:] not in str(done)
+    assert import_markdown(home, moment, out, allow=("phone",)).added == 1
+
+
 def test_a_second_note_under_a_name_of_the_store_is_that_note(home: Home, moment: Moment, out: Path) -> None:
     first = keep(home, moment, "relationship", "a quarrel", "We shouted.", person="mom")
     text = PLAIN.replace("type: health", "type: relationship").replace("2026-05-02", "2026-05-18")

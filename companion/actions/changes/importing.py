@@ -4,7 +4,7 @@ One transaction for the whole folder. What the folder's manifest knows (tombston
 comes in first, so that a forgotten note cannot slip in beside its own tombstone.
 """
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Mapping
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -38,6 +38,7 @@ from companion.store.files import digest
 from companion.store.folders import FolderFiles
 from companion.store.graves import read_graves
 from companion.store.schema.log import SettingRow
+from companion.text.slugs import read_name
 
 Progress = Callable[[int, int], None]
 
@@ -127,15 +128,25 @@ def _is_as_exported(files: FolderFiles, row: ManifestNote | None) -> bool:
 
 
 def _private_remark(note: Note, kinds: str) -> Remark:
-    return Remark(
-        f"{note.name}.md", None, None, f"holds private values ({kinds}); --allow KIND takes them in"
-    )
+    """Return the remark on a file that stays out; a name that is private itself is not said."""
+    named = _private_in({"--slug": _slug(note)}, ())
+    file = note.name.removesuffix(_slug(note)) + "…" if named else note.name
+    return Remark(f"{file}.md", None, None, f"holds private values ({kinds}); --allow KIND takes them in")
+
+
+def _slug(note: Note) -> str:
+    parts = read_name(note.name)
+    return parts.slug if parts else note.name
 
 
 def _private_kinds(note: Note, allow: tuple[str, ...]) -> str:
     texts = {"title": note.title, "--feeling": note.feeling or "", "--open-thread": note.open_thread or ""}
-    texts["--person"] = note.person or ""
+    texts |= {"--person": note.person or "", "--slug": _slug(note)}
     texts["--happened"] = "\n".join(line.text for line in note.lines)
+    return _private_in(texts, allow)
+
+
+def _private_in(texts: Mapping[str, str], allow: tuple[str, ...]) -> str:
     try:
         check_private(texts, allow)
     except PrivacyRefused as refusal:
