@@ -10,6 +10,7 @@ from companion.errors import Refused
 from companion.home import Home
 from companion.rules.notes import Moment
 from companion.setup.bootstrap import MARKER
+from tests.actions.keeping import keep
 from tests.actions.mirroring_memory import FERRY, mirrored
 from tests.actions.remembering import add
 from tests.actions.setups import NOTE, document, files_below, person, put, set_up, take_down
@@ -126,6 +127,30 @@ def test_a_host_that_was_never_set_up_is_left_as_it_is(home: Home) -> None:
     assert not any(file.changed for file in done.files)
     assert files_below(person()) == before
     assert not home.root.exists()
+
+
+def test_a_mirror_that_setup_made_goes_while_it_holds_no_note(home: Home) -> None:
+    for _ in range(2):
+        set_up(home, "claude-code")
+        assert (person() / ".claude" / "personal-context" / "MEMORY.md").exists()
+        assert take_down(home, "claude-code").mirrors == ()
+        assert list(person().iterdir()) == []
+        assert not files_below(home.root / "setup")
+
+
+@pytest.mark.parametrize("kept", ["note", "theirs", "folder"])
+def test_a_mirror_with_something_in_it_or_from_before_stays(home: Home, moment: Moment, kept: str) -> None:
+    folder = person() / ".claude" / "personal-context"
+    if kept == "folder":
+        folder.mkdir(parents=True)
+    set_up(home, "claude-code")
+    if kept == "note":
+        keep(home, moment, "milestone", "exam")
+    elif kept == "theirs":
+        (folder / "plan.txt").write_text("mine")
+    before = files_below(folder)
+    assert take_down(home, "claude-code").mirrors == (str(folder),)
+    assert files_below(folder) == before
 
 
 def test_notes_and_mirror_stay(home: Home) -> None:

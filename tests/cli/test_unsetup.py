@@ -15,6 +15,7 @@ def _in_the_table(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_it_says_what_was_taken_out_and_what_stays(companion: Companion, home: Home) -> None:
     companion("setup", "claude-code")
+    companion.write("health", "short nights")
     lines = companion("unsetup", "claude-code").text.splitlines()
     assert any(line.endswith("taken out of " + str(person() / ".claude" / "settings.json")) for line in lines)
     assert f"What is remembered stays in {home.store}" in lines[-2]

@@ -71,7 +71,7 @@ def apply_edit(home: Home, moment: Moment, edit: Edit) -> Path | None:
             _record(home, edit, [])
         return None
     backup = _back_up(home, moment, edit) if edit.found is not None else None
-    folders = _missing_folders(_real(edit.path))
+    folders = missing_folders(_real(edit.path))
     _record(home, edit, folders)
     _put(edit, folders)
     return backup
@@ -91,7 +91,7 @@ def take_back(home: Home, moment: Moment, edit: Edit) -> Path | None:
     if edit.found != edit.made:
         _put(edit, [])
     if edit.made is None and row is not None:
-        _remove_folders(row.folders)
+        remove_folders(row.folders)
     write_records(home, edit.host, known)
     return backup
 
@@ -103,7 +103,7 @@ def _real(path: Path) -> Path:
         raise Refused(f"{path} is a link that leads nowhere", "nothing was changed") from problem
 
 
-def _missing_folders(real: Path) -> list[Path]:
+def missing_folders(real: Path) -> list[Path]:
     """Return the folders that are to be made for a file, outermost first."""
     return [parent for parent in reversed(real.parents) if not parent.exists()]
 
@@ -123,7 +123,8 @@ def _put(edit: Edit, folders: list[Path]) -> None:
         real.chmod(mode)
 
 
-def _remove_folders(folders: tuple[str, ...]) -> None:
+def remove_folders(folders: tuple[str, ...]) -> None:
+    """Remove folders, the innermost first, until one is not empty."""
     for folder in reversed(folders):
         try:
             Path(folder).rmdir()

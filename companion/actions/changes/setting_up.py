@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from companion.actions.changes.config import change_setting
+from companion.actions.changes.empty_mirror import folders_to_make, remember_made
 from companion.actions.changes.host_owners import Elsewhere, elsewhere, keeper_of, options_of
 from companion.actions.changes.host_plans import (
     Manner,
@@ -99,7 +100,9 @@ def setup(home: Home, moment: Moment, wish: Wish) -> SetUp:
     backups: list[Path | None] = [None] * sum(len(plan.edits) for plan in plans)
     if hosts and not wish.dry_run:
         _keep_settings(home, moment, wish)
+        folders = folders_to_make()
         intake = take_over(home, moment, intake)
+        remember_made(home, folders)
         backups = [apply_edit(home, moment, edit) for plan in plans for edit in plan.edits]
         with suppress(OSError):  # hooks work without it, only slower
             build(patient=True)

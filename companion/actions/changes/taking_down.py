@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from companion.actions.changes.banks import banks
+from companion.actions.changes.empty_mirror import take_away
 from companion.actions.changes.host_owners import Elsewhere, elsewhere, let_go
 from companion.actions.changes.host_plans import plan_unsetup
 from companion.actions.changes.host_writing import recorded_hosts, take_back
@@ -19,7 +20,7 @@ from companion.actions.reads.mirrors import every_mirror
 from companion.errors import Refused, StoreUnavailable
 from companion.home import Home
 from companion.rules.notes import Moment
-from companion.setup.hosts import chosen_hosts
+from companion.setup.hosts import CLAUDE_CODE, chosen_hosts
 from companion.store import connect
 from companion.store.faults import translated
 
@@ -62,13 +63,14 @@ def unsetup(
     others = [(plan.host, plan.owner) for plan in plans if plan.owner is not None]
     for host, owner in () if dry_run else others:
         let_go(home, host, owner)
+    ended = take_away(home, moment) if CLAUDE_CODE in hosts and not dry_run else None
     left = _purge(home) if purge and not dry_run else ()
     return TakenDown(
         tuple(host.name for host in hosts),
         tuple(map(changed_file, edits, backups)),
         tuple((plan.host.name, remark) for plan in plans for remark in plan.remarks),
         str(home.store),
-        mirrors,
+        tuple(folder for folder in mirrors if folder != str(ended)),
         purge,
         left,
         dry_run,
