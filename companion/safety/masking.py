@@ -12,8 +12,8 @@ from companion.safety.secret_signs import (
     KEYS,
     OTHER_WORDS,
     WORDS,
-    may_hold_numerals,
     may_hold_seed,
+    may_hold_spelt,
     may_hold_tax_number,
     may_hold_token,
 )
@@ -48,7 +48,7 @@ def may_hold_something(text: str) -> bool:
     if any(map(plain.__contains__, _BLOCKS)) or ("://" in plain and "@" in plain):
         return True
     low, words = plain.lower(), plain.split()
-    if may_hold_token(plain, words) or may_hold_seed(low, words) or may_hold_numerals(plain):
+    if may_hold_token(plain, words) or may_hold_seed(low, words) or may_hold_spelt(plain, low):
         return True
     if not any(map(plain.__contains__, _DIGITS)):
         return False

@@ -34,7 +34,6 @@ _WORDS: Final = {
 }
 _DIGITS: Final = "0123456789"
 _FEWEST_DIGITS: Final = 6
-_DIGIT_WORDS: Final = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
 _CODE_SIGNS: Final = (
     "code",
     "otp",
@@ -42,6 +41,7 @@ _CODE_SIGNS: Final = (
     "log-in",
     "sign",
     "cred",
+    "pass",
     "user",
     "码",
     "碼",
@@ -163,7 +163,9 @@ def _may_hold_secret(plain: str) -> bool:
         return True
     if any(sign in low for sign in _CODE_SIGNS):
         return True
-    return signs.may_hold_token(plain, words) or signs.may_hold_seed(low, words) or "Private-Lines" in plain
+    if signs.may_hold_token(plain, words) or signs.may_hold_row(words) or "Private-Lines" in plain:
+        return True
+    return signs.may_hold_seed(low, words)
 
 
 def _numbers(plain: str) -> list[Finding]:
@@ -180,8 +182,7 @@ def _may_hold_number(plain: str) -> bool:
         return True
     if not plain.isascii() and sum(map(plain.count, signs.NUMERALS)) >= _FEWEST_DIGITS:
         return True
-    low = plain.lower()
-    return sum(map(low.count, _DIGIT_WORDS)) >= _FEWEST_DIGITS
+    return signs.may_hold_digit_words(plain.lower())
 
 
 def _people(plain: str) -> list[Finding]:

@@ -18,6 +18,8 @@ CARD: Final = (
     r"(?:\bcard (?:number|no\.?|#)|\bcredit card|\bdebit card|\bcard:|行卡|银行卡|銀行卡|信用卡|储蓄卡|卡号|卡號)"
     rf"{_SHORT_GAP}{{0,12}}$"
 )
+CARD_SPELT: Final = rf"(?:\bcard|行卡|银行卡|銀行卡|信用卡|储蓄卡|卡号|卡號){_NUMBER}{_SHORT_GAP}{{0,12}}$"
+"""Before a card whose digits stand one by one, of which nobody writes thirteen for another thing."""
 CARD_WORDS: Final = frozenset({"card"})
 
 ACCOUNT: Final = (

@@ -1,7 +1,8 @@
 """Mail addresses: as they are typed, and spelt out so that machines do not read them.
 
-``jane(at)example(dot)org`` is one in any spelling of brackets. Plain words ("jane dot doe at gmail dot com") are one
-at a provider of mail, or where the words before say so; "looked at github dot com" is none.
+``jane(at)example(dot)org`` is one in any spelling of brackets, as are letters with blanks between. Plain words
+("jane dot doe at gmail dot com") are one at a provider of mail, or where the words before say so; "looked at
+github dot com" is none.
 
 Every repeat is bounded, so the work is linear in the text.
 """
@@ -36,6 +37,9 @@ _SPOKEN: Final = (
 )
 _HASHED: Final = (
     r"(?<![A-Za-z0-9._%+/-])[A-Za-z0-9._%+-]{2,40}#(?:qq|163|126|gmail|foxmail|sina)\.(?:com|cn|net)\b"
+)
+_LETTERS: Final = (
+    r"(?<![\w.])[a-z0-9](?: [a-z0-9._+-]){1,40} @(?: [a-z0-9-]){2,40} \.(?: [a-z0-9.]){2,20}(?!\w)"
 )
 _CUE: Final = (
     r"(?:\b(?:e-?mails?|mail|write to|reach (?:me|him|her|them) at|address)\b|邮箱|郵箱|邮件|電郵|信箱)"
@@ -72,6 +76,8 @@ def _spelt(text: str) -> Iterator[tuple[int, int]]:
             yield from (match.span() for match in _pattern(pattern).finditer(text))
     if "#" in low:
         yield from (match.span() for match in _pattern(_HASHED).finditer(text))
+    if " @ " in low:
+        yield from (match.span() for match in _pattern(_LETTERS).finditer(text))
     if " at " in low or "@ " in low:
         yield from (match.span() for match in _pattern(_SPOKEN).finditer(text) if _is_somebody(match))
 

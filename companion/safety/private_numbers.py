@@ -13,7 +13,7 @@ from typing import Final, NamedTuple
 from companion.safety import private_cues as cues
 from companion.safety import private_spoken as spoken
 from companion.safety.private_letters import checks, lettered
-from companion.safety.private_phones import has_unit, is_phone, is_spelt_phone
+from companion.safety.private_phones import has_unit, is_called, is_phone, is_spelt_phone
 from companion.safety.private_runs import Window, compiled, windows
 from companion.safety.tables.helpline_digits import HELP_LINE_DIGITS
 
@@ -29,6 +29,7 @@ class Numbered(NamedTuple):
 _HELP_LINE: Final = "help-line"
 _NEAR: Final = 24
 _FEWEST_SPOKEN: Final = 15
+_LONGEST_PHONE: Final = 15
 _CARD_LETTERS: Final = frozenset("0123456789 ./-")
 _CARDS: Final = (
     r"4(?:[0-9]{12}|[0-9]{15}|[0-9]{18})|3[47][0-9]{13}|5[1-5][0-9]{14}|2(?:2[2-9]|[3-6][0-9]|7[01])[0-9]{13}"
@@ -58,15 +59,31 @@ def numbers(text: str) -> list[Numbered]:
 
 
 def _spoken(text: str) -> Iterator[Numbered]:
-    """Yield the numbers that are written digit by digit in words: all kinds in Chinese, phones in English."""
+    """Yield the numbers that are written digit by digit: all kinds in Chinese, others where words say what they are."""
     for window in () if text.isascii() else spoken.chinese(text):
         kind = _kind(window)
         short = kind == "identity-number" and len(window.digits) < _FEWEST_SPOKEN
         if kind is not None and kind != _HELP_LINE and not short:
             yield Numbered(kind, window.start, window.end)
-    for window in spoken.english(text):
-        if is_spelt_phone(window) and not _is_help_line(window):
-            yield Numbered("phone", window.start, window.end)
+    for window in (*spoken.english(text), *spoken.spaced(text)):
+        kind = None if _is_help_line(window) else _spelt_kind(window, text[window.start].isdigit())
+        if kind is not None:
+            yield Numbered(kind, window.start, window.end)
+
+
+def _spelt_kind(window: Window, spaced: bool) -> str | None:
+    """Return what digits are that stand one by one: by the words before, and many words for digits as a phone."""
+    if len(window.digits) >= 13 and window.behind(cues.CARD_SPELT, cues.CARD_WORDS):
+        return "card"
+    if len(window.digits) <= 18 and window.behind(cues.IDENTITY_LINKED, cues.IDENTITY_WORDS):
+        return "identity-number"
+    if len(window.digits) >= 8 and window.behind(cues.ACCOUNT, cues.ACCOUNT_WORDS):
+        return "account"
+    if len(window.digits) > _LONGEST_PHONE or has_unit(window):
+        return None
+    if spaced:
+        return "phone" if is_called(window) else None
+    return "phone" if is_spelt_phone(window) and not spoken.is_plain_row(window) else None
 
 
 def _first(choices: tuple[Window, ...]) -> Numbered | None:

@@ -110,7 +110,16 @@ _MAINLAND_LANDLINE: Final = r"\(?0[1-9][0-9]{1,2}\)?[- ]{1,2}[2-9][0-9]{6,7}"
 _NORTH_AMERICA: Final = r"(?:1[-. ])?\(?[2-9][0-9]{2}\)?[-. ]{0,2}[2-9][0-9]{2}[-. ][0-9]{4}"
 _GROUPED: Final = r"\(?[0-9]{2,4}\)?(?:[- ][0-9]{2,4}){1,4}"
 _SPELT_ALONE: Final = 10
-_SAYS_PHONE: Final = r" (?:is|was) (?:my|his|her|their) (?:phone|number|cell|mobile)"
+_SAYS_PHONE: Final = (
+    r" (?:is|was) (?:my|his|her|their) (?:phone|number|cell|mobile)"
+    r"|\s?(?:係|是|系)(?:佢|我|你|他|她)(?:嘅|的)?(?:電話|电话|手機|手机|號碼|号码)"
+)
+_HONG_KONG: Final = (
+    r"\((?:\+|00)?852\)[- ]{0,2}[2-9][0-9]{3}[- ]?[0-9]{4}|(?:00)?852[- ]{1,2}[2-9][0-9]{3}[- ]?[0-9]{4}"
+)
+_FOUR_AND_FOUR: Final = r"[235-9][0-9]{3}[- ]?[0-9]{4}"
+_IN_HONG_KONG: Final = r"(?:(?<![a-z])h\.?k\.?|\bhong kong|香港)(?: ?(?:no\.?|number))?[ :]{0,2}$"
+_HONG_KONG_WORDS: Final = frozenset({"hk", "kong"})
 _NATIONAL: Final = ("GB", "FR", "DE", "AU", "JP", "IT", "NL", "KR", "TW", "NZ", "ZA", "ES", "IN")
 
 
@@ -125,6 +134,15 @@ def is_spelt_phone(window: Window) -> bool:
     """Tell whether digits that are written as English words are a phone number: many, or with a word for one."""
     if len(window.digits) >= _SPELT_ALONE or window.behind(_STRONG, _CALL_WORDS):
         return True
+    return _is_said_behind(window)
+
+
+def is_called(window: Window) -> bool:
+    """Tell whether the words before digits that stand one by one, or those behind, say that they are a phone."""
+    return window.behind(_STRONG, _CALL_WORDS) or _is_said_behind(window)
+
+
+def _is_said_behind(window: Window) -> bool:
     return compiled(_SAYS_PHONE).match(window.after.lower()) is not None
 
 
@@ -145,16 +163,20 @@ def _by_form(window: Window) -> bool:
         return _possible(text.strip("("))
     if len(digits) >= 11 and compiled(_MAINLAND_MOBILE).fullmatch(digits) is not None and _even(text):
         return True
-    if compiled(f"{_NORTH_AMERICA}|{_MAINLAND_LANDLINE}").fullmatch(text) is not None:
+    if compiled(f"{_NORTH_AMERICA}|{_MAINLAND_LANDLINE}|{_HONG_KONG}").fullmatch(text) is not None:
         return True
     grouped = digits.startswith("0") and len(text) > len(digits) and 9 <= len(digits) <= 11
     return grouped and _even(text) and _valid_somewhere(text)
 
 
 def _by_cue(window: Window) -> bool:
-    """Judge by the words before: bare digits need a strong cue, grouped ones a weak one."""
-    if window.behind(_STRONG, _CALL_WORDS):
+    """Judge by the words around: bare digits need a strong cue, grouped ones a weak one."""
+    if is_called(window):
         return _even(window.text)
+    if compiled(_FOUR_AND_FOUR).fullmatch(window.text) is not None and window.behind(
+        _IN_HONG_KONG, _HONG_KONG_WORDS
+    ):
+        return True
     return compiled(_GROUPED).fullmatch(window.text) is not None and window.behind(_WEAK, _CALL_WORDS)
 
 

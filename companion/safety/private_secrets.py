@@ -15,7 +15,8 @@ from functools import cache
 from typing import Final, NamedTuple
 
 from companion.safety.private_codes import codes
-from companion.safety.private_seeds import seed_phrases
+from companion.safety.private_passwords import passwords
+from companion.safety.private_seeds import listed_phrases, seed_phrases
 from companion.safety.private_tokens import tokens
 from companion.safety.private_words import NO_VALUE
 from companion.safety.secret_signs import OTHER_WORDS
@@ -146,6 +147,7 @@ def secrets(text: str) -> list[Secret]:
     """Return the secrets of ``text`` (folded to plain forms), in order of place, not overlapping."""
     found = [Secret(*span, certain=True) for span in (*tokens(text), *seed_phrases(text))]
     found.extend(Secret(*one) for one in codes(text))
+    found.extend(Secret(*span, certain=False) for span in (*passwords(text), *listed_phrases(text)))
     found.extend(_assigned(text, _own_words()))
     low = text.lower()
     if any(sign in low for sign in OTHER_WORDS):

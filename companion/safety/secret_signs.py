@@ -55,11 +55,16 @@ PHRASES: Final = (
 """What stands before the twelve words or more that open a wallet, in lower case."""
 NUMERALS: Final = "〇零一二三四五六七八九幺"
 """Digits as they are spoken in Chinese."""
+DIGIT_WORDS: Final = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
+"""Digits as they are spoken in English."""
 FEWEST_SEED_WORDS: Final = 12
 
 _TAX: Final = ("PAN", "pan ", "Pan ", "pan:", "Pan:", "pan=", "Pan=", "pan#", "Pan#")
 _FEWEST_NUMERALS: Final = 13
+_FEWEST_DIGIT_WORDS: Final = 6
 _LONG_WORD: Final = 12
+_SHORTEST_SEED_WORD: Final = 3
+_LONGEST_SEED_WORD: Final = 8
 _LONG_PIECE: Final = 55
 
 
@@ -77,14 +82,35 @@ def may_hold_seed(low: str, words: list[str]) -> bool:
     return len(words) >= FEWEST_SEED_WORDS and any(map(low.__contains__, PHRASES))
 
 
+def may_hold_row(words: list[str]) -> bool:
+    """Tell whether twelve words of three to eight letters stand in a row, with numbers and marks at most between."""
+    row = 0
+    for word in words:
+        for piece in word.replace(",", " ").replace("-", " ").replace(";", " ").split():
+            bare = piece.strip("\"'“”‘’「」`():.!?*0123456789，、")
+            if _SHORTEST_SEED_WORD <= len(bare) <= _LONGEST_SEED_WORD or "、" in bare or "，" in bare:
+                row += 1 + bare.count("、") + bare.count("，")
+            elif bare:
+                row = 0
+            if row >= FEWEST_SEED_WORDS:
+                return True
+    return False
+
+
 def may_hold_tax_number(plain: str) -> bool:
     """Tell whether the word for the tax number of India is there, which has four digits only."""
     return any(map(plain.__contains__, _TAX))
 
 
-def may_hold_numerals(plain: str) -> bool:
-    """Tell whether there are Chinese numerals enough for a card or an identity number; never wrong with "no"."""
-    return not plain.isascii() and sum(map(plain.count, NUMERALS)) >= _FEWEST_NUMERALS
+def may_hold_spelt(plain: str, low: str) -> bool:
+    """Tell whether there are numerals or words enough for a card or an identity number; never wrong with "no"."""
+    numerals = 0 if plain.isascii() else sum(map(plain.count, NUMERALS))
+    return numerals >= _FEWEST_NUMERALS or may_hold_digit_words(low)
+
+
+def may_hold_digit_words(low: str) -> bool:
+    """Tell whether a text in lower case has English words enough for the digits of a number; never wrong with "no"."""
+    return sum(map(low.count, DIGIT_WORDS)) >= _FEWEST_DIGIT_WORDS
 
 
 def _is_dotted(word: str) -> bool:
