@@ -12,6 +12,7 @@ from functools import cache
 from typing import Final, NamedTuple
 
 from companion.safety.private_words import (
+    BRANDS,
     COMPOUND_SURNAMES,
     NOT_A_NAME,
     PERSON_VERBS,
@@ -76,6 +77,8 @@ def _person_part(match: re.Match[str]) -> tuple[int, int] | None:
         words.pop(0)
     if len(words) < 2 or any(_bare(word) in _NEVER for word, _ in words):
         return None
+    if " ".join(_bare(word) for word, _ in words) in BRANDS:
+        return None
     if any(len(_bare(word)) < 2 or _bare(word, lower=False).isupper() for word, _ in words):
         return None
     return words[0][1], words[-1][1] + len(words[-1][0].rstrip(".'’-"))
@@ -132,6 +135,12 @@ _WEAK_CUE: Final = (
     "(?:朋友|同事|同学|同學|老板|老闆|领导|領導|主管|经理|經理|邻居|鄰居|室友|闺蜜|閨蜜|男友|女友|老公|老婆|医生|醫生"
     "|老师|老師|姐姐|妹妹|哥哥|弟弟|叫)"
 )
+_CALLED: Final = "(?:我|本人|他|她|佢)叫"
+_NOT_GIVEN: Final = (
+    "[了着過过来來去回上下出到走吃等帮幫做的不也又再就都和跟给給把被在是有要会會总哥姐叔姨伯妈媽爸爷爺奶嫂婆董]"
+    "|老[师師板]|[医醫]生|先生|小姐|女士|阿姨|[师師]傅|教授|[经經]理|主任|同[学學事]|律[师師]|[护護]士|司[机機]|外[卖賣]|快[递遞車车]"
+)
+"""What no given name has: what somebody who is called by another name does, and how people are addressed."""
 _CHINESE_END: Final = (
     r"(?=[，。、！？；：,.!?;:\s（(）)“”\"]|$"
     "|的|和|跟|与|與|在|说|說|是|了|吵|要|去|把|给|給|不|也|又|今|昨|明|她|他)"
@@ -143,7 +152,9 @@ def _chinese_pattern() -> re.Pattern[str]:
     surname = f"(?:{'|'.join(COMPOUND_SURNAMES)}|[{SURNAMES}])"
     given = f"{_HAN}{{1,2}}?"
     return re.compile(
-        rf"(?P<cue>{_NAME_CUE})(?P<sure>{surname}{given}){_CHINESE_END}|(?P<hint>{_WEAK_CUE})(?P<maybe>{surname}{given})"
+        rf"(?P<cue>{_NAME_CUE})(?P<sure>{surname}{given}){_CHINESE_END}"
+        rf"|{_CALLED}(?P<called>{surname}(?!(?:{_HAN})?(?:{_NOT_GIVEN})){_HAN}{{1,2}})"
+        r"(?=[，。、！？；：,.!?;:\s（(）)“”\"]|$|今年|来自|來自)|(?P<hint>{_WEAK_CUE})(?P<maybe>{surname}{given})"
         "(?=[，。、！？；：,.!?;\\s]|$)"
     )
 
@@ -151,6 +162,6 @@ def _chinese_pattern() -> re.Pattern[str]:
 def _chinese_names(text: str) -> list[Named]:
     found = []
     for match in _chinese_pattern().finditer(text):
-        group = "sure" if match.group("sure") is not None else "maybe"
-        found.append(Named(*match.span(group), certain=group == "sure"))
+        group = next(name for name in ("sure", "called", "maybe") if match.group(name) is not None)
+        found.append(Named(*match.span(group), certain=group != "maybe"))
     return found

@@ -114,9 +114,7 @@ _SAYS_PHONE: Final = (
     r" (?:is|was) (?:my|his|her|their) (?:phone|number|cell|mobile)"
     r"|\s?(?:係|是|系)(?:佢|我|你|他|她)(?:嘅|的)?(?:電話|电话|手機|手机|號碼|号码)"
 )
-_HONG_KONG: Final = (
-    r"\((?:\+|00)?852\)[- ]{0,2}[2-9][0-9]{3}[- ]?[0-9]{4}|(?:00)?852[- ]{1,2}[2-9][0-9]{3}[- ]?[0-9]{4}"
-)
+_HONG_KONG: Final = r"(?:\((?:\+|00)?852\)[- ]{0,2}|(?:00)?852[- ]{1,2})[235-9][0-9]{3}[- ]?[0-9]{4}"
 _FOUR_AND_FOUR: Final = r"[235-9][0-9]{3}[- ]?[0-9]{4}"
 _IN_HONG_KONG: Final = r"(?:(?<![a-z])h\.?k\.?|\bhong kong|香港)(?: ?(?:no\.?|number))?[ :]{0,2}$"
 _HONG_KONG_WORDS: Final = frozenset({"hk", "kong"})

@@ -29,6 +29,13 @@ _OTHER_STREET: Final = (
     r"|(?i:\bP\.? ?O\.? Box [0-9]{1,6}\b|\b(?:apartment|apt\.?|flat|unit)[ ][0-9]{1,4}[a-z]?,"
     r"[ ][0-9]{1,5} [a-z]{3,20})"
 )
+_PUBLIC: Final = (
+    r"(?:1[0-2] Downing (?:Street|St)|1600 Pennsylvania (?:Avenue|Ave)"
+    r"|11 Wall (?:Street|St)"
+    r"|84 Charing Cross (?:Road|Rd)|10 Cloverfield (?:Lane|Ln)|21 Jump (?:Street|St)|350 Fifth (?:Avenue|Ave)"
+    r"|4 Privet (?:Drive|Dr)|1428 Elm (?:Street|St)|742 Evergreen Terrace)\.?"
+)
+"""Seats of governments and the like, and streets of films and books: nobody lives there."""
 _HOME_CUES: Final = ("live", "living", "address", "moved to", "stay", "house is", "home is")
 _OTHER_CUES: Final = (
     *(
@@ -108,7 +115,12 @@ def addresses(text: str) -> list[tuple[int, int]]:
         shapes.append(_CUED_STREET)
     if any(cue in low for cue in _OTHER_CUES):
         shapes.append(_OTHER_STREET)
-    found = [match.span() for shape in shapes for match in _pattern(shape).finditer(text)]
+    found = [
+        match.span()
+        for shape in shapes
+        for match in _pattern(shape).finditer(text)
+        if _pattern(_PUBLIC).fullmatch(match.group()) is None
+    ]
     return found if text.isascii() else found + _chinese_addresses(text)
 
 

@@ -86,6 +86,68 @@ NOT_A_NAME: Final = words(
     happened crisis check follow opera house movie film episode search page login widget
     """
 )
+BRANDS: Final = frozenset(
+    (
+        *(
+            "john deere",
+            "home depot",
+            "office depot",
+            "best buy",
+            "trader joe's",
+            "trader joe",
+            "whole foods",
+        ),
+        *("burger king", "taco bell", "pizza hut", "papa john's", "papa john", "tim hortons", "costa coffee"),
+        *(
+            "jack daniel's",
+            "jack daniel",
+            "johnnie walker",
+            "jim beam",
+            "ben jerry's",
+            "dr pepper",
+            "harley davidson",
+        ),
+        *(
+            "aston martin",
+            "alfa romeo",
+            "land rover",
+            "rolls royce",
+            "ralph lauren",
+            "calvin klein",
+            "hugo boss",
+        ),
+        *(
+            "tommy hilfiger",
+            "michael kors",
+            "kate spade",
+            "louis vuitton",
+            "under armour",
+            "foot locker",
+            "laura ashley",
+        ),
+        *("marks spencer", "wells fargo", "goldman sachs", "morgan stanley", "jp morgan"),
+        *("charles schwab", "merrill lynch", "capital one", "liberty mutual", "blue cross"),
+        *(
+            "blue shield",
+            "american express",
+            "rite aid",
+            "jiffy lube",
+            "ace hardware",
+            "geek squad",
+            "uber eats",
+        ),
+        *("dollar tree", "family dollar", "dollar general", "bed bath", "victoria's secret", "barnes noble"),
+        *(
+            "ernst young",
+            "eli lilly",
+            "stanley black",
+            "warner bros",
+            "warner brothers",
+            "paramount pictures",
+        ),
+    )
+)
+"""Firms and goods of two words, some after their founders; people ring them too."""
 NO_VALUE: Final = words(
     """
     a an the my your his her our their its this that it in on at for by from with of to and or not no none

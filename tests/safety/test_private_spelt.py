@@ -33,6 +33,7 @@ KEPT = (
     "phones one two three four five six seven eight were sold",
     "card game scores 4 1 1 1 2",
     "852-page book",
+    "tokens 852 4000 3000",
     "HK 2047 and 1997",
     "9123 4567 is the sum",
     "x @ y . z and so on",
