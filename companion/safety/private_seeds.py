@@ -125,9 +125,15 @@ def _listed_rows(row: list[str]) -> Iterator[tuple[int, int]]:
     for at in range(len(row) + 1):
         if at < len(row) and row[at] in known:
             continue
-        if at - first >= FEWEST_SEED_WORDS and len(set(row[first:at])) > 1:
+        if _are_different(row[first:at]):
             yield first, at
         first = at + 1
+
+
+def _are_different(row: list[str]) -> bool:
+    """Tell whether words are enough and not the same ones over and over; a phrase of a wallet may repeat a few."""
+    different = len(set(row))
+    return len(row) >= FEWEST_SEED_WORDS and different > (len(row) // 2 if len(row) > _MOST_SEED_WORDS else 1)
 
 
 def _is_seed(text: str, start: int, end: int, row: list[str]) -> bool:
