@@ -31,11 +31,13 @@ _BEFORE = "off-record-before"
 class Foreseen(NamedTuple):
     """What waits for a session: the flags that it will have, whether a pause began or ended (``None``: neither).
 
-    ``said`` are the paths and records of its prompts and replies, in their order.
+    ``crisis_at`` is when a crisis was answered (UTC milliseconds), nought where work was taken up again since,
+    ``None`` where neither waits. ``said`` are the paths and records of its prompts and replies, in their order.
     """
 
     flags: int = 0
     paused: bool | None = None
+    crisis_at: int | None = None
     said: tuple[tuple[str, Record], ...] = ()
 
     def asked(self, key: str | None) -> Record | None:
@@ -48,13 +50,16 @@ class Foreseen(NamedTuple):
 def foreseen(call: Call) -> Foreseen:
     """Return what the spool says of a call's session."""
     flags, paused, said = 0, None, []
+    crisis_at = None
     for path, record in spool.about(call.home, call.bank, call.event.session):
         if "pause" in record.acts or "resume" in record.acts:
             paused = "pause" in record.acts
         if (record.host, record.session) == (call.host, call.event.session):
             flags |= sum(FLAGS_OF_ACTS[act] for act in {*record.acts} & {*FLAGS_OF_ACTS})
             said.append((path, record))
-    return Foreseen(flags, paused, tuple(one for one in said if one[1].kind in (PROMPT, REPLY)))
+            for mark, _, _ in record.handed:
+                crisis_at = record.at if mark == "crisis" else 0
+    return Foreseen(flags, paused, crisis_at, tuple(one for one in said if one[1].kind in (PROMPT, REPLY)))
 
 
 def fit_to_wait(call: Call, record: Record) -> Record:

@@ -24,6 +24,9 @@ _MOST_AT_ONCE: Final = 50
 ENDING: Final = ".record"
 UNFINISHED: Final = ".tmp"
 """What a record that waits is called at the end, and what is added while it is being written."""
+MARKS: Final = {"crisis": "answered", "crisis-over": "back at work"}
+"""What waits of what was handed over, with its reason: that a crisis was answered, that work was taken up again."""
+_MARK: Final = "handed:"
 _QUOTE: Final = "SELECT json_array(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
 _SPLIT: Final = "SELECT value FROM json_each(?) ORDER BY key"
 
@@ -120,9 +123,15 @@ def _text_of(record: Record) -> str:
     text = record.text.replace("\0", "")  # SQLite would end the JSON there
     values = (
         record.kind, record.host, record.session, record.key, text, record.at, record.today, record.flags,
-        ",".join(record.acts), int(record.kept), record.place.project, record.place.folder, record.place.transcript,
+        ",".join((*record.acts, *_marks_of(record))), int(record.kept),
+        record.place.project, record.place.folder, record.place.transcript,
     )  # fmt: skip
     return _quoted(values, _QUOTE)
+
+
+def _marks_of(record: Record) -> list[str]:
+    """Return the marks of a crisis as they wait, among the acts; what else was handed over is not logged late."""
+    return [_MARK + kind for kind, _, _ in record.handed if kind in MARKS]
 
 
 def _quoted(values: tuple[object, ...], statement: str) -> str:
@@ -145,5 +154,8 @@ def _record_in(text: str) -> Record | None:
         kind, host, session, key, text, at, today, flags, acts, kept, *place = (row[0] for row in rows)
     except (ValueError, sqlite3.Error):
         return None
-    obeyed = tuple(filter(None, acts.split(",")))
-    return Record(kind, host, session, key, text, at, today, flags, obeyed, bool(kept), Place(*place))
+    names = list(filter(None, acts.split(",")))
+    obeyed = tuple(name for name in names if not name.startswith(_MARK))
+    marks = [name.removeprefix(_MARK) for name in names if name.startswith(_MARK)]
+    handed = tuple((mark, "", MARKS[mark]) for mark in marks if mark in MARKS)
+    return Record(kind, host, session, key, text, at, today, flags, obeyed, bool(kept), Place(*place), handed)

@@ -118,7 +118,8 @@ def with_what_waits(call: Call, standing: Standing) -> Standing:
 
     waiting = foreseen(call)
     pause = standing.pause if waiting.paused is None else Pause(active=waiting.paused, until=None)
-    return standing._replace(pause=pause, foreseen=waiting.flags)
+    crisis_at = standing.crisis_at if waiting.crisis_at is None else waiting.crisis_at or None
+    return standing._replace(pause=pause, foreseen=waiting.flags, crisis_at=crisis_at)
 
 
 def _crisis_at(connection: sqlite3.Connection, session: str) -> int | None:

@@ -49,6 +49,12 @@ _DECLINES: Final = (
     *("dont want to talk", "not want to talk", "rather not", "stop asking", "stop bringing"),
     *(
         "stop mentioning",
+        "stop bringing up",
+        "never mention",
+        "never bring up",
+        "forget about",
+        "ask me about",
+        "asking about",
         "no small talk",
         "lets just work",
         "let us just work",
@@ -57,7 +63,9 @@ _DECLINES: Final = (
     ),
 )
 _DECLINES_ZH: Final = _words(
-    """别提 不要提 不想提 别问 不要问 不想谈 不想聊 不想说 别聊 别再说 不谈 先干活 只干活 直接干活 让我静静"""
+    """别提 不要提 不想提 别问 不要问 不想谈 不想聊 不想说 别聊 别再说
+    别再提 不要再提 别再问 不要再问 唔好再问 唔好再問 唔好提 唔好問 唔想講 唔想傾 不要再問
+    不想再谈 不想再談 不想再聊 不想再提 忘了 忘掉 不谈 先干活 只干活 直接干活 让我静静"""
 )
 _LOSS: Final = _words("died funeral condolences bereaved widowed obituary")
 _LOSS_ZH: Final = _words("去世 过世 离世 葬礼 追悼 丧事")

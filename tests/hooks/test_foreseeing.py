@@ -15,6 +15,7 @@ from tests.hooks.test_keeping import turns
 Away = Callable[[Home], AbstractContextManager[None]]
 
 FIRST_PAGES = 8192
+FOLLOWED = "A crisis answer was given here"
 
 
 @contextmanager
@@ -139,3 +140,15 @@ def test_a_pause_that_waits_is_heeded_at_once(home: Home, agent: Agent) -> None:
     other = Agent(home.root, session="s2")
     assert "hello there" not in other.prompt("who said hello there?")
     assert turns(home, "s2") == []
+
+
+def test_a_crisis_that_waited_is_followed_when_the_store_is_back(home: Home, agent: Agent) -> None:
+    with locked(home):
+        assert "Are you thinking about killing yourself" in agent.prompt("I want to kill myself tonight")
+        assert FOLLOWED in agent.prompt("nobody cares and it is dark")
+    assert FOLLOWED in agent.prompt("I feel so alone")
+    agent.stop("I am here with you.")
+    assert FOLLOWED in agent.prompt("it is so dark tonight")
+    assert FOLLOWED not in agent.prompt("back to the code: fix parser.py")
+    told = Agent(home.root, session="s2").prompt("who feels so alone when nobody cares and it is dark?")
+    assert "I feel so alone" not in told

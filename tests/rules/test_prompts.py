@@ -12,6 +12,7 @@ SUITS = [
     "I slept badly again", "my sister moved in", "今天有点累", "what should I cook tonight",
 ]  # fmt: skip
 DOES_NOT = [
+    "forget about dad's operation", "please never mention my dad again", "别再提我爸的手术了", "唔好再問我阿爸手術嘅事",
     "fix the failing test", "rename it", "Rename `Board2` to `KitchenBoard`", "why does the build fail on main?",
     "run it again", "add a row to the README", "把这个函数重构一下", "报错了，看一下日志",
     "commit and push",
