@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from itertools import dropwhile
 
+from companion.hooks import spool
 from companion.hooks.catching_up import reader_of
-from companion.hooks.record import LOOK_AGAIN
+from companion.hooks.record import LOOK_AGAIN, PROMPT
 from companion.safety.masking import masked
 from companion.store.transcripts import Lines
 from companion.system import os
@@ -48,9 +49,20 @@ def is_missed(call: Call, held: Sequence[Held], request: str) -> bool:
         return False
     said = dropwhile(lambda message: message.text == request, _newest_first(call.host, path))
     last = next(said, None)
-    if last is None or last.at is None or masked(last.text) in [message.text for message in held]:
+    if last is None or last.at is None:
+        return False
+    text = masked(last.text)
+    if text in [message.text for message in held] or _waits(call, text):
         return False
     return last.at > held[0].at + (LEEWAY if held[0].role == "user" else 0)
+
+
+def _waits(call: Call, text: str) -> bool:
+    """Tell whether a prompt waits in the spool: it comes into the store before the request does."""
+    if not spool.waiting(call.home, call.bank, 1):
+        return False
+    waiting = spool.about(call.home, call.bank, call.event.session)
+    return any(record.kind == PROMPT and record.text == text for _, record in waiting)
 
 
 def _newest_first(host: str, path: str) -> Iterator[Message]:

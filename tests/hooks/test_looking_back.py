@@ -5,7 +5,9 @@ from pathlib import Path
 import pytest
 
 from companion.home import Home
+from companion.store import connect
 from tests.hooks.hosting import Agent
+from tests.hooks.test_foreseeing import locked
 from tests.hooks.test_unheard import Gemini
 from tests.hooks.test_withdrawing import HARBOUR, ZEBRA, Session, said
 
@@ -42,6 +44,17 @@ def test_the_turn_that_a_hook_saw_is_taken_at_once(home: Home, session: Session,
     session.say(*ZEBRA) if answered else session.agent.prompt(ZEBRA[0])
     told = session.agent.prompt(WISH)
     assert ("2" if answered else "1") in told
+    assert said(home) == HARBOUR
+
+
+def test_a_turn_that_waits_in_the_spool_is_taken_at_once(
+    home: Home, session: Session, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(connect, "STOP_WAIT_MILLISECONDS", 1)
+    monkeypatch.setattr(connect, "PROMPT_WAIT_MILLISECONDS", 1)
+    with locked(home):
+        session.say(*ZEBRA)
+    assert "2" in session.agent.prompt(WISH)
     assert said(home) == HARBOUR
 
 
