@@ -168,7 +168,7 @@ def blank(connection: sqlite3.Connection, turns: Iterable[Held], at: int) -> int
 
 
 def link(connection: sqlite3.Connection, session: str, note_number: int) -> None:
-    """Link the last message of the person in a session to the note that was written of it."""
+    """Link the last message of the person in a session, and the reply to it, to the note that was written of it."""
     connection.execute(sql.LINK_TURNS, {"session": session, "note_number": note_number})
 
 

@@ -55,8 +55,9 @@ BLANK_TURN: Final = (
 )
 LINK_TURNS: Final = (
     "UPDATE turn SET note_number = :note_number WHERE forgotten_at IS NULL AND number IN ("
-    f"SELECT max(turn.number) FROM document JOIN turn ON {OF_DOCUMENT} "
-    "WHERE document.session = :session AND turn.role = 'user' GROUP BY document.number)"
+    f"SELECT said.number FROM (SELECT max(turn.number) AS number, document.number AS document FROM document JOIN turn "
+    f"ON {OF_DOCUMENT} WHERE document.session = :session AND turn.role = 'user' GROUP BY document.number) AS asked "
+    "JOIN turn AS said ON said.number BETWEEN asked.number AND (asked.document << 20) + 1048575)"
 )
 
 # The newest thing that was handed over in a session, by kind.

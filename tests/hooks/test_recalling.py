@@ -111,6 +111,14 @@ def test_the_turn_of_a_note_is_linked_to_it_with_its_reply(home: Home, moment: M
     assert asked(home, "SELECT note_number IS NOT NULL FROM turn") == [1, 1]
 
 
+def test_a_note_after_the_reply_is_linked_to_both(home: Home, moment: Moment) -> None:
+    other = Agent(home.root, session="s9")
+    other.say("The harbour froze.", "How cold.")
+    other.say("Grandpa's lighthouse caught fire on Sunday night.", "A fire in a lighthouse, how frightening.")
+    write(home, moment, Draft("emotion", "the lighthouse fire", "It caught fire.", session="s9"))
+    assert asked(home, "SELECT note_number IS NOT NULL FROM turn ORDER BY number") == [0, 0, 1, 1]
+
+
 def test_words_of_danger_are_never_handed_over(home: Home) -> None:
     other = Agent(home.root, session="s9")
     other.say("I want to die, the lighthouse lantern is all I have left.", "I am here with you.")
