@@ -156,12 +156,25 @@ class Bag:
     blanks; of a short text it is the whole.
     """
 
-    __slots__ = ("_anchors", "_held", "_known", "_signs", "_tells", "_wanted", "requests", "worth")
+    __slots__ = (
+        "_anchors",
+        "_asking",
+        "_held",
+        "_known",
+        "_requests",
+        "_signs",
+        "_tells",
+        "_wanted",
+        "worth",
+    )
 
     def __init__(self, rows: list[list[str]]) -> None:
         size = sum(map(len, rows)) + len(rows)
         once = dict(zip(map("".join, rows), rows, strict=True))  # rows, logs, lists have many alike
-        said, self.worth = _looked_at(_with_ends(rows)) if size <= SHORT_WORDS else _looked_at_apart(once)
+        texts = _Texts(list(once))
+        said, self.worth = (
+            _looked_at(_with_ends(rows)) if size <= SHORT_WORDS else _looked_at_apart(once, texts)
+        )
         self._signs = signs = _bits_of(said)
         self._tells = not TOLD.keys().isdisjoint(chain.from_iterable(rows))
         if self._tells:
@@ -174,7 +187,8 @@ class Bag:
                 sign: _with_partners(sign, bits) if bits & BESIDE else bits for sign, bits in may_mean.items()
             }
             bag = union(may_mean.values())
-        self.requests = _asking(signs, may_mean, list(once)) if bag & _REQUEST else []
+        self._requests: list[str] | None = None if bag & _REQUEST else []
+        self._asking = signs, may_mean, texts
         self._known: dict[int, list[int]] = {}
         self._held: dict[str, int] = {}
         self._wanted: list[tuple[int, list[int], int]] = []
@@ -183,7 +197,7 @@ class Bag:
             self._wanted, self._anchors = wanted_by(rules), anchors(rules)
             asked = concepts_of(rules)
             self._signs = {sign: self._signs[sign] for sign, bits in may_mean.items() if bits & asked}
-            self._held = self._held_by(once)
+            self._held = self._held_by(once, texts)
             if not any(map(self._rules_of, set(self._held.values()))):
                 self._wanted = []  # what a rule asks for stands in different sentences
 
@@ -191,27 +205,34 @@ class Bag:
         """Tell whether some rule may be satisfied, or the words together may weigh enough."""
         return bool(self.worth) or bool(self._wanted)
 
+    @property
+    def requests(self) -> list[str]:
+        """The signs of requests to the memory that the message holds; none where it may ask for nothing."""
+        if self._requests is None:
+            self._requests = _asking(*self._asking)
+        return self._requests
+
     def rules_for(self, words: list[str]) -> list[int]:
         """Return the places of the rules that one sentence of the message, or a part of one, may satisfy."""
         if not self._wanted:
             return []
         written = "".join(words)
         if written not in self._held:
-            self._held |= self._held_by({written: words})
+            self._held |= self._held_by({written: words}, _Texts([written]))
         return self._rules_of(self._held[written])
 
-    def _held_by(self, rows: dict[str, list[str]]) -> dict[str, int]:
+    def _held_by(self, rows: dict[str, list[str]], texts: _Texts) -> dict[str, int]:
         """Return the concepts that each sentence may hold, by how it is written without blanks.
 
         Signs are looked for in all sentences at once; so are those in words about another person as that person
         would say them.
         """
-        held = _bits_held(list(rows), self._signs)
+        held = texts.held(self._signs)
         if self._tells:
             told_as = {
                 "".join(told(row)): text for text, row in rows.items() if not TOLD.keys().isdisjoint(row)
             }
-            for as_said, bits in _bits_held(list(told_as), self._signs).items():
+            for as_said, bits in _Texts(list(told_as)).held(self._signs).items():
                 held[told_as[as_said]] |= bits
         return held
 
@@ -229,16 +250,53 @@ class Bag:
         return has_one("".join(words), self.requests)
 
 
+class _Texts:
+    """Some sentences, each written without blanks, one behind the other: signs are looked for in all at once."""
+
+    __slots__ = ("_all", "_each", "_ends", "_place_at")
+
+    def __init__(self, each: list[str]) -> None:
+        self._each = each
+        self._all = ""
+        self._place_at: list[int] = []
+        self._ends: list[int] = []
+
+    def held(self, signs: dict[str, int]) -> dict[str, int]:
+        """Return the bits of the signs that each of the sentences holds."""
+        if not self._ends:
+            self._join()
+        text, place_at, ends = self._all, self._place_at, self._ends
+        held = [0] * len(self._each)
+        for sign, bits in signs.items():
+            partners = PARTNERS[sign] if bits & BESIDE else ()
+            at = text.find(sign)
+            while at >= 0:
+                place = place_at[at]
+                held[place] |= bits
+                for also, others in partners:
+                    if has_one(self._each[place], others):
+                        held[place] |= also
+                at = text.find(sign, ends[place])
+        return dict(zip(self._each, held, strict=True))
+
+    def _join(self) -> None:
+        """Work out what every search needs: which sentence a character is of, and where it ends."""
+        sizes = [len(one) + 1 for one in self._each]
+        self._all = END.join(self._each)
+        self._place_at = list(chain.from_iterable([[place] * size for place, size in enumerate(sizes)]))
+        self._ends = list(accumulate(sizes))
+
+
 def _bits_of(said: dict[str, int]) -> dict[str, int]:
     """Return the concepts that signs may stand for, of those that stand for some."""
     return {sign: BITS[of & PLACE] for sign, of in said.items() if of & PLACE}
 
 
-def _asking(signs: dict[str, int], may_mean: dict[str, int], texts: list[str]) -> list[str]:
+def _asking(signs: dict[str, int], may_mean: dict[str, int], texts: _Texts) -> list[str]:
     """Return the signs of requests to the memory that stand in a sentence with one of their partners, or need none."""
     asking = [sign for sign, bits in signs.items() if bits & _REQUEST]
     beside = {sign: BESIDE for sign in signs if may_mean[sign] & _REQUEST and sign not in asking}
-    held = _bits_held(texts, beside) if beside else {}
+    held = texts.held(beside) if beside else {}
     requests = [text for text, bits in held.items() if bits & _REQUEST]
     return asking + [sign for sign in beside if any(sign in text for text in requests)]
 
@@ -246,25 +304,6 @@ def _asking(signs: dict[str, int], may_mean: dict[str, int], texts: list[str]) -
 def _with_partners(sign: str, bits: int) -> int:
     """Return all that a sign may stand for, whatever stands beside it."""
     return bits | union([also for also, _ in PARTNERS[sign]])
-
-
-def _bits_held(texts: list[str], signs: dict[str, int]) -> dict[str, int]:
-    """Return the bits of the signs that each of some sentences holds, all written without blanks."""
-    held = [0] * len(texts)
-    text = END.join(texts)
-    place_at = list(chain.from_iterable([[place] * (len(one) + 1) for place, one in enumerate(texts)]))
-    ends = list(accumulate([len(one) + 1 for one in texts]))
-    for sign, bits in signs.items():
-        partners = PARTNERS[sign] if bits & BESIDE else ()
-        at = text.find(sign)
-        while at >= 0:
-            place = place_at[at]
-            held[place] |= bits
-            for also, others in partners:
-                if has_one(texts[place], others):
-                    held[place] |= also
-            at = text.find(sign, ends[place])
-    return dict(zip(texts, held, strict=True))
 
 
 def _looked_at(words: list[str]) -> tuple[dict[str, int], set[str]]:
@@ -277,12 +316,12 @@ def _looked_at(words: list[str]) -> tuple[dict[str, int], set[str]]:
     return said, {"".join(words)} if _divided(total, words) >= WORTH_A_LOOK else set()
 
 
-def _looked_at_apart(rows: dict[str, list[str]]) -> tuple[dict[str, int], set[str]]:
+def _looked_at_apart(rows: dict[str, list[str]], texts: _Texts) -> tuple[dict[str, int], set[str]]:
     """Return what is said of the signs in a long text, and its sentences that weigh enough to be weighed with care."""
     words = _with_ends(rows.values())
     said = said_of(words) if len(words) <= _LONG else counting_in(words)
     heavy = {sign: 1 for sign, of in said.items() if STRONG_IN_LONG <= of >> WEIGHED <= HEAVIEST}
-    held = _bits_held(list(rows), heavy)
+    held = texts.held(heavy)
     return said, {text for text in held if held[text] and _is_heavy(rows[text])}
 
 
