@@ -8,8 +8,9 @@ wrong with it, the modules are imported as always. It lies in ``__pycache__``, w
 there.
 
 Modules that are needed together lie together, in a sheaf: a hook reads the few sheaves that its event needs, each at
-once, and names that many modules share are read once. First in the file stands how long the head is, in ``DIGITS``
-decimal digits, then the head, then the sheaves.
+once, and names that many modules share are read once. Large tables of bytes stand behind their sheaf as they are, and
+are put in their places when it is read: so they are copied once, not twice. First in the file stands how long the head
+is, in ``DIGITS`` decimal digits, then the head, then the sheaves.
 
 Two ways to a module: ``bring`` executes a root and all that it needs at once; whatever else is imported later is
 found by ``_Finder`` in the same file.
@@ -30,8 +31,10 @@ if TYPE_CHECKING:
 
     Source = tuple[str, bool, str, int, int]
     """A module: name, is it a package, path of its source, that file's time (nanoseconds) and size (bytes)."""
-    Sheaf = tuple[int, int, tuple[Source, ...]]
-    """Where it begins behind the head and how long it is, in bytes; its modules."""
+    Large = tuple[int, int, int]
+    """A constant that stands by itself: its place among those of its module, where it begins and how long it is."""
+    Sheaf = tuple[int, int, tuple[Source, ...], dict[str, tuple[Large, ...]]]
+    """Where it begins behind the head and how long it is, in bytes; its modules, and the large constants of some."""
 
 PLACE: Final = f"{__file__.rpartition('/')[0]}/__pycache__/hot.{sys.implementation.cache_tag}.bundle"
 """The file; a Python of another version has another."""
@@ -126,13 +129,24 @@ def _code(name: str) -> tuple[bool, str, CodeType] | None:
     return _Held.codes.get(name)
 
 
-def _take(offset: int, size: int, sources: tuple[Source, ...]) -> None:
+def _take(offset: int, size: int, sources: tuple[Source, ...], large: dict[str, tuple[Large, ...]]) -> None:
     """Read the modules of a sheaf. Raises one of ``BROKEN``: ``ValueError`` where a source has changed."""
     if not all(map(_is_unchanged, sources)):
         raise ValueError(offset)
     codes = loads(pread(_Held.file, size, _Held.begin + offset))  # noqa: S302 - as above
     for (name, package, path, _, _), code in zip(sources, codes, strict=True):
-        _Held.codes[name] = (package, path, code)
+        _Held.codes[name] = (package, path, _whole(code, large[name]) if name in large else code)
+
+
+def _whole(code: CodeType, large: tuple[Large, ...]) -> CodeType:
+    """Return the code of a module with its large constants. Raises ``ValueError`` where the file is cut short."""
+    constants: list[object] = list(code.co_consts)
+    for place, offset, size in large:
+        table = pread(_Held.file, size, _Held.begin + offset)
+        if len(table) < size:
+            raise ValueError(offset)
+        constants[place] = table
+    return code.replace(co_consts=tuple(constants))
 
 
 def _is_unchanged(source: Source) -> bool:

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from types import CodeType
     from typing import Final
 
-    from companion.hooks.bundle import Sheaf, Source
+    from companion.hooks.bundle import Large, Sheaf, Source
 
     Known = dict[str, tuple[Path, CodeType]]
 
@@ -61,6 +61,8 @@ ROOTS: Final = (
     "companion.data.text.hook_zh",
 )
 """What ``bundle.bring`` is asked for, and what is imported on its way; what is needed seldom keeps its own file."""
+LARGE: Final = 16_000
+"""Bytes from which on a constant of a module stands by itself."""
 REST_SECONDS: Final = 600
 _PACKAGE: Final = Path(companion.__file__).parent
 
@@ -96,10 +98,13 @@ def _bundle() -> bytes:
     sheaf_of: dict[str, int] = {}
     body = b""
     for names in _sheaves(orders):
-        data = dumps(tuple(_bare(known[name][1]) for name in names))
+        codes = {name: _bare(known[name][1]) for name in names}
+        data = dumps(tuple(map(_without_large, codes.values())))
+        large, tables = _large(codes, len(body) + len(data))
         sheaf_of |= dict.fromkeys(names, len(sheaves))
-        sheaves.append((len(body), len(data), tuple(_source_of(name, known[name][0]) for name in names)))
-        body += data
+        sources = tuple(_source_of(name, known[name][0]) for name in names)
+        sheaves.append((len(body), len(data), sources, large))
+        body += data + tables
     head = dumps(((MAGIC_NUMBER, PLACE), orders, tuple(sheaves), sheaf_of))
     return b"%0*d" % (DIGITS, len(head)) + head + body
 
@@ -122,6 +127,27 @@ def _bare(code: CodeType) -> CodeType:
     """Return code without its line numbers: the door counts errors by kind, and nobody ever sees where they were."""
     inner = tuple(_bare(one) if isinstance(one, type(code)) else one for one in code.co_consts)
     return code.replace(co_consts=inner, co_linetable=b"")
+
+
+def _is_large(constant: object) -> bool:
+    return isinstance(constant, bytes) and len(constant) >= LARGE
+
+
+def _without_large(code: CodeType) -> CodeType:
+    """Return the code of a module with nothing in the places of its large constants."""
+    return code.replace(co_consts=tuple(None if _is_large(one) else one for one in code.co_consts))
+
+
+def _large(codes: dict[str, CodeType], begin: int) -> tuple[dict[str, tuple[Large, ...]], bytes]:
+    """Return where the large constants of some modules stand, from ``begin`` on, and all of them in a row."""
+    tables = b""
+    found: dict[str, list[Large]] = {}
+    for name, code in codes.items():
+        for place, constant in enumerate(code.co_consts):
+            if isinstance(constant, bytes) and _is_large(constant):
+                found.setdefault(name, []).append((place, begin + len(tables), len(constant)))
+                tables += constant
+    return {name: tuple(places) for name, places in found.items()}, tables
 
 
 class _Shorter(ast.NodeTransformer):

@@ -7,6 +7,7 @@ import subprocess
 import sys
 from pathlib import Path
 from typing import Any, Final
+from zlib import crc32
 
 import pytest
 
@@ -123,3 +124,17 @@ def test_an_attempt_that_was_cut_short_is_not_repeated_at_once(
     os.utime(tmp_path / "hot.bundle.tmp", (1, 1))
     assert bundling.build()
     assert bundling.build(patient=True)
+
+
+@pytest.mark.slow
+def test_a_large_table_of_the_bundle_is_that_of_its_module(copy: Path) -> None:
+    names = ("prefilter", "prefilter_chinese")
+    more = "; ".join(
+        f"from companion.safety.tables import {name}; print(crc32({name}.ENTRIES))" for name in names
+    )
+    find = "from zlib import crc32; bundle.bring('companion.hooks.prompting'); "
+    shown = asked(copy, find + more).splitlines()
+    tables = [importlib.import_module(f"companion.safety.tables.{name}").ENTRIES for name in names]
+    assert shown == [str(crc32(table)) for table in tables]
+    file = next((copy / "companion" / "hooks" / "__pycache__").glob("*.bundle")).read_bytes()
+    assert [file.count(table) for table in tables] == [1, 1]
