@@ -26,7 +26,7 @@ from companion.hooks.bundle import DIGITS, PLACE
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from types import CodeType
-    from typing import Final
+    from typing import Final, TypeGuard
 
     from companion.hooks.bundle import Large, Sheaf, Source
 
@@ -129,7 +129,7 @@ def _bare(code: CodeType) -> CodeType:
     return code.replace(co_consts=inner, co_linetable=b"")
 
 
-def _is_large(constant: object) -> bool:
+def _is_large(constant: object) -> TypeGuard[bytes]:
     return isinstance(constant, bytes) and len(constant) >= LARGE
 
 
@@ -144,7 +144,7 @@ def _large(codes: dict[str, CodeType], begin: int) -> tuple[dict[str, tuple[Larg
     found: dict[str, list[Large]] = {}
     for name, code in codes.items():
         for place, constant in enumerate(code.co_consts):
-            if isinstance(constant, bytes) and _is_large(constant):
+            if _is_large(constant):
                 found.setdefault(name, []).append((place, begin + len(tables), len(constant)))
                 tables += constant
     return {name: tuple(places) for name, places in found.items()}, tables
