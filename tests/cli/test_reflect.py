@@ -5,6 +5,7 @@ import os
 import shlex
 import signal
 import sys
+from collections.abc import Iterator
 
 import pytest
 
@@ -20,6 +21,14 @@ BLOCK = "import os; os.read(os.pipe()[0], 1)"
 def python(code: str) -> str:
     """Return the command line that runs a piece of Python."""
     return shlex.join([sys.executable, "-I", "-S", "-c", code])
+
+
+@pytest.fixture
+def heeded() -> Iterator[None]:
+    """Let Ctrl-C interrupt, also where it is ignored from the start: in what a shell runs in the background."""
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    yield
+    signal.signal(signal.SIGINT, before)
 
 
 @pytest.fixture
@@ -177,6 +186,7 @@ def test_what_is_no_command_is_a_usage_error(promise: Companion, command: str) -
     promise("reflect", QUESTION, "--with", command).refusal(2)
 
 
+@pytest.mark.usefixtures("heeded")
 def test_ctrl_c_ends_the_command_and_the_wait(promise: Companion) -> None:
     code = f"import os; os.kill({os.getpid()}, {int(signal.SIGINT)}); {BLOCK}"
     done = promise("reflect", QUESTION, "--with", python(code))
